@@ -26,15 +26,17 @@ function remainders(groups: readonly Group[], chalk: ChalkInstance): string {
 
 const mostNamed = 5;
 
+interface Closing {
+  readonly summary: Summary;
+  readonly elapsed: number;
+  readonly fixable: string;
+  readonly next?: string | undefined;
+  readonly columns: number;
+  readonly chalk: ChalkInstance;
+}
+
 /** The figures at the end of a report, how many findings can be fixed, and the next command. */
-function closing(
-  summary: Summary,
-  elapsed: number,
-  fixable: string,
-  next: string | undefined,
-  columns: number,
-  chalk: ChalkInstance,
-): string {
+function closing({ summary, elapsed, fixable, next, columns, chalk }: Closing): string {
   const { files, lines, errors, warnings } = summary;
   // If nothing could be read, there is nothing to report.
   if (files + errors + warnings === 0) return "";
@@ -261,11 +263,11 @@ export function prettyReporter(options: ReporterOptions): Reporter {
       const canBeFixed = fixableText(summary.errors + summary.warnings, fixable, options.isOfGame);
       if (by !== undefined) {
         const table = counts?.table(summary, tableColumns, chalk) ?? statistics(list, tableColumns, chalk);
-        return inert(held + table + closing(summary, elapsed, canBeFixed, undefined, columns, chalk));
+        return inert(held + table + closing({ summary, elapsed, fixable: canBeFixed, columns, chalk }));
       }
       const rest = remainders(list, chalk);
       const next = nextStep(list, options.isLive !== true);
-      const end = closing(summary, elapsed, canBeFixed, next, columns, chalk);
+      const end = closing({ summary, elapsed, fixable: canBeFixed, next, columns, chalk });
       return inert(`${held}${rest}${rest === "" ? "" : "\n"}${end}`);
     },
   };

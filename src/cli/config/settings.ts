@@ -25,7 +25,8 @@ export function settle(options: RunOptions, cwd: string) {
     if (ofLine !== undefined) return namedTarget(ofLine, cwd);
     return ofConfig === undefined ? undefined : configTarget(ofConfig, folder, cwd);
   };
-  const configured = [config.format ?? []].flat().map((name): Format => ({ name, file: undefined }));
+  const named = typeof config.format === "string" ? [config.format] : (config.format ?? []);
+  const configured = named.map((name): Format => ({ name, file: undefined }));
   const found = options.config === false ? undefined : nearestBaseline(cwd, configDisk);
   return {
     maxWarnings: options.maxWarnings ?? config.maxWarnings,

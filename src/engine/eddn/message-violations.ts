@@ -86,7 +86,7 @@ function locatedInSpelling(
     [whole, ofJournal].some((validator) => validator !== undefined && integerNames(validator)(name));
   const { repeatedKeys, wholeFractions, roundedFractions } = spellings(layout, whole && matters);
   const made = (spelling: Spelling, violation: Violation): readonly LocatedViolation[] =>
-    locatedAt(violation, spelling, source, event, choices, layout);
+    locatedAt(violation, spelling, { source, event, choices, part: layout });
   const fraction = (spelling: Spelling): readonly LocatedViolation[] => {
     const { pointer: path } = spelling;
     const said = { rule: "wrong-type", expected: "integer", isFree: true } as const;

@@ -73,7 +73,7 @@ export function messagesValidation(
       const locatedViolations = [
         ...locatedInByte(problems, source, choices),
         ...sizeViolations(text, gzipLength).flatMap((size) =>
-          locatedAt({ rule: "eddn-size", ...size }, { start: 0, end: text.length }, source, undefined, choices),
+          locatedAt({ rule: "eddn-size", ...size }, { start: 0, end: text.length }, { source, choices }),
         ),
         ...ofText,
       ];
@@ -82,7 +82,7 @@ export function messagesValidation(
     end(): void {
       if (!isEmpty) return;
       const violation: Violation = { rule: "invalid-json", path: "", cause: "no-message" };
-      onFindings(wordedInOrder(locatedAt(violation, nothing, lineSource(file, "", 1), undefined, choices)));
+      onFindings(wordedInOrder(locatedAt(violation, nothing, { source: lineSource(file, "", 1), choices })));
     },
   };
 }

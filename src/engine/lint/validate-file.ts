@@ -95,7 +95,7 @@ export function validateRest(
   tally: Tally,
   options: ValidationOptions = {},
 ): FileValidation {
-  return inBatches((onFindings) => journalBytes(name, start, context, tally, onFindings, options));
+  return inBatches((onFindings) => journalBytes(name, context, tally, onFindings, { ...options, start }));
 }
 
 function bytesOf(
@@ -105,7 +105,7 @@ function bytesOf(
   onFindings: OnFindings,
   options: ValidationOptions,
 ) {
-  if (kind === "journal") return journalBytes(name, {}, context, tally, onFindings, options);
+  if (kind === "journal") return journalBytes(name, context, tally, onFindings, options);
   const state = (): undefined => undefined;
   if (kind === "eddn") {
     const validation = messagesValidation(name, context, tally, onFindings, options.gzipLength);
@@ -123,11 +123,10 @@ function bytesOf(
 
 function journalBytes(
   name: string,
-  start: ChronologyStart,
   context: ValidationContext,
   tally: Tally,
   onFindings: OnFindings,
-  { spill, session, grows = false }: ValidationOptions,
+  { start = {}, spill, session, grows = false }: ValidationOptions & { readonly start?: ChronologyStart },
 ) {
   const validation = journalValidation(name, context, tally, onFindings, { start, spill, session, grows });
   const { lines: above = 0 } = start;

@@ -33,7 +33,7 @@ export function documentFindings(
 function locatedInEmpty(source: Source, kind: SideFile | "events", choices: Choices): readonly LocatedViolation[] {
   const violation: Violation =
     kind === "events" ? { rule: "invalid-json", path: "", cause: "empty" } : { rule: "empty-side-file", path: "" };
-  return locatedAt(violation, { start: 0, end: 0 }, source, undefined, choices);
+  return locatedAt(violation, { start: 0, end: 0 }, { source, choices });
 }
 
 /** The offsets at which the lines of a text start. */

@@ -191,7 +191,7 @@ export function journalValidation(
     if (terminated) usualEnd ??= lineEnd;
     const hasOtherEnd = terminated && lineEnd !== undefined && lineEnd !== usualEnd;
     if (problems.length === 0 && text === "" && !hasOtherEnd) return;
-    const source = lineSource(file, text, line, lineEnd, usualEnd, torn.above(line));
+    const source = lineSource(file, text, line, { lineEnd, usualEnd, above: torn.above(line) });
     const isWhole = problems.length === 0;
     current = { source, isWhole, onlyUnknownFields, events: 0, isInSession: false };
     const ofBytes = isWhole ? [] : locatedInByte(problems, source, choices);
@@ -258,14 +258,18 @@ export function locatedInLine(
   return locatedInEvent(violations, source, { event, layout }, choices);
 }
 
+interface LineSurroundings {
+  readonly lineEnd?: LineEnd | "" | undefined;
+  readonly usualEnd?: LineEnd | undefined;
+  readonly above?: TornLine | undefined;
+}
+
 /** The source for findings in one line of a journal, with the line above if that is torn. */
 export function lineSource(
   file: string,
   text: string,
   line: number,
-  lineEnd: LineEnd | "" = "",
-  usualEnd: LineEnd = "\n",
-  above?: TornLine,
+  { lineEnd = "", usualEnd = "\n", above }: LineSurroundings = {},
 ): Source {
   const lineSpan = { start: 0, end: text.length };
   const wholeLength = lineEnd.endsWith("\n") ? text.length + lineEnd.length : undefined;
@@ -296,5 +300,5 @@ function locatedInEnd(source: Source, choices: Choices): readonly LocatedViolati
   const { text, lineEnd = "", usualEnd = "" } = source;
   const end = text.length;
   const violation: Violation = { rule: "mixed-line-ends", path: "", found: lineEnd, expected: usualEnd };
-  return locatedAt(violation, { start: end, end }, source, undefined, choices);
+  return locatedAt(violation, { start: end, end }, { source, choices });
 }

@@ -90,14 +90,13 @@ export function locatedInEvent(
   return locatedViolations;
 }
 
+type Located = Pick<LocatedIn, "source" | "choices"> & Partial<LocatedIn>;
+
 /** A list of one violation whose place is known; empty if it is not reported. */
 export function locatedAt(
   violation: Violation,
   { start, end }: Span,
-  source: Source,
-  event: string | undefined,
-  choices: Choices,
-  part: Span = { start: 0, end: source.text.length },
+  { source, event, choices, part = { start: 0, end: source.text.length } }: Located,
 ): readonly LocatedViolation[] {
   const isReported = severityOf(violation, event, choices) !== undefined;
   return isReported ? [{ violation, start, end, of: { source, part, event, choices } }] : [];

@@ -71,13 +71,15 @@ function locatedInSpelling(layout: Layout, source: Source, context: RecordContex
   const validator = isObject(value) ? validatorOf(value, context) : undefined;
   const { repeatedKeys, wholeFractions, roundedFractions } = spellings(layout, validator && integerNames(validator));
   if (repeatedKeys.length + wholeFractions.length + roundedFractions.length === 0) return [];
-  const kind = isObject(value) ? kindOf(value) : undefined;
+  const event = isObject(value) ? kindOf(value) : undefined;
   const part = { start: layout.start, end: layout.end };
   const isInteger = ({ pointer }: Spelling): boolean => isIntegerField(validator, pointer);
   const make = (violationAt: (path: string) => Violation) => (spelling: Spelling) => {
     const violation = violationAt(spelling.pointer);
     const violations = validator ? weighed([violation], validator) : [violation];
-    return violations.flatMap((violation) => locatedAt(violation, spelling, source, kind, context.choices, part));
+    return violations.flatMap((violation) =>
+      locatedAt(violation, spelling, { source, event, choices: context.choices, part }),
+    );
   };
   return [
     ...repeatedKeys.flatMap(make((path) => ({ rule: "duplicate-key", path }))),
@@ -122,7 +124,7 @@ function locatedInBroken(
     const violation: Violation = isCut
       ? { rule: "truncated-line", path: "", isDocument: !isReadByLine(context.fileFacts.where), from: stump }
       : { rule: "invalid-json", path: "", cause: problem.cause };
-    return locatedAt(violation, problem, source, undefined, context.choices);
+    return locatedAt(violation, problem, { source, choices: context.choices });
   });
   return [...validated, ...broken];
 }
@@ -136,7 +138,7 @@ export function locatedInByte(
   if (problems.length === 0) return [];
   const object = objectIn(source.text);
   const event = object && kindOf(object);
-  return problems.flatMap((problem) => locatedAt(byteViolation(problem), problem, source, event, choices));
+  return problems.flatMap((problem) => locatedAt(byteViolation(problem), problem, { source, event, choices }));
 }
 
 /** The finding for a mark at the start of a file. */
@@ -147,7 +149,7 @@ export function markFindings(mark: Mark, file: string, choices: Choices): readon
     place: () => ({ line: 1, column: 1, endColumn: 1, lineSpan: { start: 0, end: 0 } }),
     placeEdit: ({ text }) => ({ line: 1, column: 0, endColumn: 1, text }),
   };
-  return [...wordedInOrder(locatedAt(violationOf(mark), { start: 0, end: 0 }, source, undefined, choices))];
+  return [...wordedInOrder(locatedAt(violationOf(mark), { start: 0, end: 0 }, { source, choices }))];
 }
 
 function violationOf(mark: Mark): Violation {

@@ -91,10 +91,7 @@ const neverEmpty: ReadonlySet<string> = new Set([
 function otherModule(
   event: SessionEvent,
   before: { readonly from: Origin },
-  slot: string,
-  shown: string | undefined,
-  states: string,
-  note: string,
+  { slot, shown, states, note }: Readonly<Record<"slot" | "states" | "note", string> & { shown: string | undefined }>,
 ): Found {
   if (shown === undefined) {
     const message = `shows nothing in ${excerpt(slot)}, but ${lastAbove(event, before.from)} ${states}`;
@@ -112,7 +109,7 @@ function otherChange(event: SessionEvent, list: readonly unknown[], { changed }:
     if (shown === change.value || (change.value === undefined && neverEmpty.has(slot))) continue;
     const done =
       change.value === undefined ? `emptied ${excerpt(slot)}` : `put ${excerpt(change.value)} into ${excerpt(slot)}`;
-    return otherModule(event, change, slot, shown, done, `it ${done}`);
+    return otherModule(event, change, { slot, shown, states: done, note: `it ${done}` });
   }
   return undefined;
 }
@@ -132,7 +129,7 @@ function unexplainedChange(
     const before = modules().get(slot);
     if (item === before || changed.has(slot) || !isFitted(slot)) continue;
     const states = `showed ${before === undefined ? "nothing" : excerpt(before)} in ${excerpt(slot)}, and nothing was put there or taken out since: ModuleBuy, ModuleSell or the like is missing in between, or the slot or module is wrong`;
-    return otherModule(event, { from }, slot, item, states, "the modules before");
+    return otherModule(event, { from }, { slot, shown: item, states, note: "the modules before" });
   }
   return undefined;
 }

@@ -95,7 +95,7 @@ function forgetBalance({ purse }: SessionState): void {
 
 /** The fields with the cost, by kind of event. */
 export const costReads: Reads = Object.fromEntries(
-  Object.entries(costs).map(([kind, field]) => [kind, [field, refunds[kind] ?? []].flat()]),
+  Object.entries(costs).map(([kind, field]) => [kind, [field, refunds[kind]].filter((each) => each !== undefined)]),
 );
 
 export const purseHandlers: readonly EventHandler[] = [

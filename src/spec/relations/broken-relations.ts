@@ -259,7 +259,7 @@ function unlike(pair: Compared, tolerance: Tolerance, object: Fields, path: stri
   const right = reckoned(pair.right, object);
   if (left === undefined || right === undefined || typeof left !== typeof right) return [];
   if (typeof left === "number" && typeof right === "number" && pair.comparison !== "!=") {
-    return unlikeNumbers(pair, left, right, tolerance, object, path);
+    return unlikeNumbers(pair, [left, right], tolerance, object, path);
   }
   if ((left === right) === (pair.comparison === "=")) return [];
   if (pair.comparison !== "=" && pair.comparison !== "!=") return [];
@@ -276,8 +276,7 @@ function unlike(pair: Compared, tolerance: Tolerance, object: Fields, path: stri
 
 function unlikeNumbers(
   { left, comparison, right }: Compared,
-  leftValue: number,
-  rightValue: number,
+  [leftValue, rightValue]: readonly [number, number],
   tolerance: Tolerance,
   object: Fields,
   path: string,
