@@ -258,11 +258,7 @@ export function locatedInLine(
   return locatedInEvent(violations, source, { event, layout }, choices);
 }
 
-interface LineSurroundings {
-  readonly lineEnd?: LineEnd | "" | undefined;
-  readonly usualEnd?: LineEnd | undefined;
-  readonly above?: TornLine | undefined;
-}
+type LineSurroundings = Partial<Record<"lineEnd" | "usualEnd", LineEnd | undefined> & { above: TornLine | undefined }>;
 
 /** The source for findings in one line of a journal, with the line above if that is torn. */
 export function lineSource(
