@@ -41,7 +41,7 @@ export async function takeSteps(
   return allRead;
 }
 
-/** What a run of the linter works with. */
+/** The inputs of a run of the linter. */
 export interface LintRun {
   readonly contexts: Contexts;
   readonly settings: Settings;

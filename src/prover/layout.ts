@@ -251,7 +251,7 @@ export const structs = {
       longest: "u32",
       /** The last list: 0 if none is remembered, 1 if there was none yet. */
       lastList: "ptr",
-      /** What is derived from its elements for an enclosing object; 0 for none. */
+      /** The values derived from its elements for an enclosing object; 0 for none. */
       derived: "ptr",
       /** True if elements must differ in a field. */
       hasKeys: "u32",

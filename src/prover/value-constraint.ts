@@ -1,7 +1,7 @@
 import type { JsonType, Schema } from "../spec/schema.js";
 import { knownKeywords, type Test } from "./keywords.js";
 
-/** What a schema demands of a scalar beyond its type, as keywords. */
+/** The demands of a schema on a scalar beyond its type, as keywords. */
 export interface ValueConstraint {
   /** True if it is for numbers: the same bytes may pass as a text and fail as a number. */
   readonly isOfNumbers: boolean;

@@ -88,7 +88,7 @@ interface Related {
 
 /** Describes how an event contradicts earlier ones. */
 export interface RelatedViolation {
-  /** What follows "but" in the message, if a value is wrong. */
+  /** The text after "but" in the message, if a value is wrong. */
   readonly but?: string;
   /** The whole message if the event itself is wrong. */
   readonly message?: string;

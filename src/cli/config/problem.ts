@@ -20,7 +20,7 @@ const longestGlobs = 64 * 1024;
 /** Options that must not be set permanently. */
 const fixOption = /^(?:fix|unsafe-?fixes|diff|fix-?to)$/i;
 
-/** What is wrong with a config; undefined if nothing is. */
+/** The first problem of a config; undefined if it is valid. */
 export function configProblem(config: unknown): string | undefined {
   const validate = builtValidator("config") as Validate;
   if (validate.call(undefined, config)) {

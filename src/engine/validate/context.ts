@@ -37,7 +37,7 @@ export function eddnSchemasIn({ eddn }: ValidationContext): EddnSchemas {
   return eddn ?? ownEddnSchemas();
 }
 
-/** What all events of a file share, as far as earlier lines show them. */
+/** The facts that all events of a file share, as far as earlier lines show them. */
 export type FileFacts = Pick<ConditionContext, "where" | "version">;
 
 /** Everything that validating an event needs besides the event. */

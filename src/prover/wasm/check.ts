@@ -53,7 +53,7 @@ function noteAt(index: usize): usize {
   return <usize>at.notes + index * 4;
 }
 
-/** What is left of a system's address, whose fields are taken from the low end. */
+/** The rest of a system's address, whose fields are taken from the low end. */
 let systemAddress: u64 = 0;
 
 function takeBits(count: u32): f64 {

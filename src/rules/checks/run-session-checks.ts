@@ -109,7 +109,7 @@ export function violationsIn(event: SessionEvent, state: SessionState): readonly
   return all;
 }
 
-/** What validating a journal needs of its session. */
+/** The methods of a session that validating a journal needs. */
 export type EventChecker = Pick<SessionValidation, "checkNext" | "compare" | "afterUnreadable">;
 
 /** A session whose events are compared with those above them. */
