@@ -1,10 +1,12 @@
 import { Argument, type Command, InvalidArgumentError, type Option } from "commander";
+import { eddnDefaults } from "../eddn/outcome.js";
 import type { Tally } from "../engine/validate/tally.js";
 import { gameKindsByOption } from "../files/discover/kind.js";
 import { situations } from "../generate/evening/place.js";
 import { scenarios } from "../generate/evening/scenario.js";
+import { generateDefaults } from "../generate/options.js";
 import { spanSeconds } from "../redact/replace.js";
-import { type Moment, momentFrom, type Speed, speedForm, speedOf } from "../replay/moment.js";
+import { defaultSpeed, type Moment, momentFrom, type Speed, speedForm, speedOf } from "../replay/moment.js";
 import type { Answer } from "../report/explain/thing.js";
 import { styledText } from "../report/text.js";
 import { packageVersion } from "../spec/built/version.js";
@@ -61,12 +63,16 @@ const eddnTable = {
     "--outfitting <version>": {
       help: "list modules by name (2), or with prices (3)",
       choices: ["2", "3"],
-      default: "2",
+      default: eddnDefaults.outfitting,
     },
   },
   "The header of messages:": {
-    "--uploader-id <id>": { help: "who sends the messages", read: anyText, default: "somebody" },
-    "--software-name <name>": { help: "the program that sends them", read: anyText, default: "journal-lint" },
+    "--uploader-id <id>": { help: "who sends the messages", read: anyText, default: eddnDefaults.uploaderId },
+    "--software-name <name>": {
+      help: "the program that sends them",
+      read: anyText,
+      default: eddnDefaults.softwareName,
+    },
     "--software-version <version>": { help: "its version", read: anyText, default: packageVersion() },
   },
 } as const satisfies OptionTable;
@@ -145,8 +151,8 @@ const replayTable = {
     "--speed <speed>": {
       help: "a multiple of the original speed, max, or step for a line at each Enter",
       read: speed,
-      default: 1,
-      defaultHelp: "1x",
+      default: defaultSpeed,
+      defaultHelp: `${defaultSpeed}x`,
     },
     "--from <moment>": { help: "write at once everything before a time, or a span such as 1h30m", read: moment },
     "--to <moment>": { help: "end at a time, or a span after the start", read: moment },
@@ -185,9 +191,9 @@ const generateTable = {
     "--format <form>": { help: "the game's own spacing, or compact JSON", choices: ["game", "compact"] },
   },
   "The session:": {
-    "--seed <n>": { help: "a number that selects the session (default: 1)" },
+    "--seed <n>": { help: `a number that selects the session (default: ${generateDefaults.seed})` },
     "--events <n>": {
-      help: "write this many events, or a few more to complete things (default: 200)",
+      help: `write this many events, or a few more to complete things (default: ${generateDefaults.events})`,
       conflicts: "scene",
     },
     "--size <size>": {
@@ -195,7 +201,7 @@ const generateTable = {
       conflicts: "scene",
     },
     "--scenario <name>": {
-      help: "the player's activity (default: evening, a bit of everything)",
+      help: `the player's activity (default: ${generateDefaults.scenario}, a bit of everything)`,
       choices: Object.keys(scenarios),
       conflicts: "scene",
     },
@@ -205,20 +211,23 @@ const generateTable = {
       conflicts: "scene",
     },
     "--situation <name>": {
-      help: "where the session starts (default: docked)",
+      help: `where the session starts (default: ${generateDefaults.situation})`,
       choices: situations,
       conflicts: "scene",
     },
     "--nasty": { help: "make legal but rare things frequent", default: undefined, conflicts: "scene" },
     "--history": { help: "add side-files.jsonl, so that replay has every state of the side files", default: undefined },
-    "--commander <name>": { help: "the name of the commander (default: Jane Doe)" },
+    "--commander <name>": { help: `the name of the commander (default: ${generateDefaults.commander})` },
     "--ship <symbol>": { help: "the player's ship, such as Asp" },
     "--list": { help: "list the kinds of event that no scenario writes" },
     "--kinds <kinds>": { help: "write only these kinds of event, separated by commas", read: list, conflicts: "scene" },
-    "--start <time>": { help: "when the session starts (default: 2025-01-01T12:00:00Z)" },
-    "--gameversion <version>": { help: "the version of the game (default: 4.0.0.1904)" },
-    "--language <language>": { help: "the language of the game (default: English/UK)" },
-    "--parts <n>": { help: "split the journal into this many files (default: 1)", conflicts: "scene" },
+    "--start <time>": { help: `when the session starts (default: ${generateDefaults.start})` },
+    "--gameversion <version>": { help: `the version of the game (default: ${generateDefaults.gameversion})` },
+    "--language <language>": { help: `the language of the game (default: ${generateDefaults.language})` },
+    "--parts <n>": {
+      help: `split the journal into this many files (default: ${generateDefaults.parts})`,
+      conflicts: "scene",
+    },
   },
   "Scenes:": {
     "--scene <scenes>": { help: "write these scenes instead of a session, separated by commas", read: list },

@@ -60,7 +60,7 @@ export function createProgress(files: readonly InputFile[], wanted: boolean, io:
         isShown = true;
         total ??= totalSize(files);
         const line = whose + progressLine(done, files.length, total, (now - start) / 1000);
-        await io.stderr.write(`\r\u001b[K${line.slice(0, (io.stderr.columns ?? 80) - 1)}`);
+        await io.stderr.write(`\r\u001b[K${line.slice(0, (io.stderr.columns ?? pipeColumns) - 1)}`);
       }
       if (isEnd) done.files++;
     },

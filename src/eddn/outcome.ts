@@ -5,6 +5,9 @@ export interface EddnMessage {
   readonly message: Readonly<Record<string, unknown>>;
 }
 
+/** The sender in the header, and the version of the schema for Outfitting.json, unless others are named. */
+export const eddnDefaults = { uploaderId: "somebody", softwareName: "journal-lint", outfitting: "2" } as const;
+
 /** The outcome for a journal line or a side file: a message, or the reason why there is none. */
 export type EddnOutcome = { readonly line: number; readonly event: string } & (
   | { readonly schema: string; readonly sent: EddnMessage; readonly lines: readonly number[] }

@@ -50,6 +50,12 @@ export interface GenerateOptions {
   readonly faults?: Readonly<Partial<Record<JournalRuleId, number>>> | "all" | undefined;
 }
 
+/** The values of options that are omitted. */
+export const generateDefaults = {
+  ...({ seed: 1, events: 200, scenario: "evening", situation: "docked", commander: "Jane Doe", parts: 1 } as const),
+  ...({ start: "2025-01-01T12:00:00Z", gameversion: "4.0.0.1904", language: "English/UK", format: "game" } as const),
+};
+
 /** The options that apply only to sessions, not to single events. */
 export const sessionOptions = [
   ...(["events", "size", "hours", "scene", "system", "station", "scenario", "situation", "nasty"] as const),

@@ -12,7 +12,7 @@ import { forms } from "./form.js";
 import { isLanguage, languages } from "./galaxy/display.js";
 import { onFootVersion } from "./galaxy/station.js";
 import { type PlayedVersion, recurringKinds, tooFew, whyUnwritable } from "./kinds.js";
-import { type GenerateOptions, sessionOptions } from "./options.js";
+import { generateDefaults as defaults, type GenerateOptions, sessionOptions } from "./options.js";
 import { listsScenes, sceneCalled } from "./scene/scenes.js";
 import {
   bytesOf,
@@ -25,7 +25,6 @@ import {
   refuseUnknown,
 } from "./settings.js";
 
-const defaultEvents = 200;
 const mostHours = 100_000;
 /** A session may last for years, and dates have four-digit years. */
 const firstYear = "2000";
@@ -34,14 +33,8 @@ const lastYear = "9000";
 /** Validates options, which callers may pass without type checks; throws a TypeError that names the problem. */
 export function settleGenerate(options: GenerateOptions): GenerateSettings {
   refuseUnknown(options, ["seed", ...sessionOptions, "format", "faults"]);
-  const {
-    seed = 1,
-    start = "2025-01-01T12:00:00Z",
-    gameversion = "4.0.0.1904",
-    language = "English/UK",
-    parts = 1,
-    format = "game",
-  } = options;
+  const { seed = defaults.seed, start = defaults.start, gameversion = defaults.gameversion } = options;
+  const { language = defaults.language, parts = defaults.parts, format = defaults.format } = options;
   const version = parseGameVersion(gameversion);
   checkSeed(seed);
   refuse(isTooMany(parts), `there must be no more than ${most} parts`);
@@ -72,13 +65,14 @@ export function settleGenerate(options: GenerateOptions): GenerateSettings {
 const leastLines = 2;
 
 /** The commander and the ship. */
-function personOf({ commander = "Jane Doe", ship }: GenerateOptions): Pick<GenerateSettings, "commander" | "ship"> {
+function personOf(options: GenerateOptions): Pick<GenerateSettings, "commander" | "ship"> {
+  const { commander = defaults.commander, ship } = options;
   refuse(typeof commander !== "string" || commander.trim() === "", "the commander must have a name");
   refuse(ship !== undefined && !shipNames.includes(ship), `the ship must be one of ${shipNames.join(", ")}`);
   return { commander, ship };
 }
 
-function situationOf({ situation = "docked" }: GenerateOptions, version: GameVersion): StartSituation {
+function situationOf({ situation = defaults.situation }: GenerateOptions, version: GameVersion): StartSituation {
   refuse(!situations.includes(situation), `the situation must be one of ${situations.join(", ")}`);
   refuse(situation === "on-foot" && isOlder(version, onFootVersion), "nobody was on foot before game version 4.0");
   return situation;
@@ -94,7 +88,7 @@ const scenarioNames = Object.keys(scenarios);
 
 /** The default is a mixed evening or, if kinds are requested, one in which all of them occur. */
 function scenarioOf({ scenario, kinds }: GenerateOptions): Scenario {
-  if (scenario === undefined) return kinds === undefined ? "evening" : "everything";
+  if (scenario === undefined) return kinds === undefined ? defaults.scenario : "everything";
   refuse(!scenarioNames.includes(scenario), `the scenario must be one of ${scenarioNames.join(", ")}`);
   return scenario;
 }
@@ -145,7 +139,7 @@ function amountOf({ events, size, hours }: GenerateOptions, parts: number): Gene
   }
   if (size !== undefined) return { bytes: bytesOf(size) };
   const least = leastLines * parts;
-  const count = events === undefined ? Math.max(defaultEvents, least) : events;
+  const count = events === undefined ? Math.max(defaults.events, least) : events;
   refuse(isTooMany(count), `there must be no more than ${most} events`);
   refuse(!isCount(count) || count < least, `there must be ${least} events or more, as each part is opened and closed`);
   return { events: count };

@@ -4,7 +4,7 @@ import { everyGameDir } from "../files/game-dir/find.js";
 import { askRegistry } from "../files/game-dir/places.js";
 import { makeFolder } from "../files/write/folders.js";
 import { refuse } from "../generate/settings.js";
-import { createPace, type Moment, momentFrom, type Speed, speedForm, speedOf } from "../replay/moment.js";
+import { createPace, defaultSpeed, type Moment, momentFrom, type Speed, speedForm, speedOf } from "../replay/moment.js";
 import { type Played, play } from "../replay/play.js";
 import { readSource, refuseTarget } from "../replay/source.js";
 import { mustBeFlag, mustBeFunction, mustBeSignal, type OptionTable, refuseOptions } from "./refuse-options.js";
@@ -60,7 +60,7 @@ export function replay(source: string, options: ReplayOptions): Promise<Replayed
   const { out, next, loop = false, now = false, signal = new AbortController().signal } = options;
   // Unlike the others, it is required.
   refuseNoFolder(out);
-  const speed = checkedSpeed(options.speed ?? 1);
+  const speed = checkedSpeed(options.speed ?? defaultSpeed);
   refuse(speed === "step" && typeof next !== "function", "the speed step needs next, which is called before each line");
   refuse(loop && now, "loop and now exclude each other");
   const [from, to] = [checkedMoment(options.from, "from"), checkedMoment(options.to, "to")];

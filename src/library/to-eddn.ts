@@ -1,5 +1,5 @@
 import { isObject } from "../base/object.js";
-import type { EddnMessage, EddnOutcome, EddnReason } from "../eddn/outcome.js";
+import { type EddnMessage, type EddnOutcome, type EddnReason, eddnDefaults } from "../eddn/outcome.js";
 import { createSender, type EddnSoftware } from "../eddn/sender.js";
 import { ownEddnSchemas } from "../engine/eddn/schemas.js";
 import { kindOf } from "../engine/validate/event.js";
@@ -39,15 +39,16 @@ export function toEddn(events: Iterable<unknown>, options: ToEddnOptions = {}): 
   );
   refuseOptions(options, optionTable);
   const {
-    uploaderId = "somebody",
-    softwareName: name = "journal-lint",
+    uploaderId = eddnDefaults.uploaderId,
+    softwareName: name = eddnDefaults.softwareName,
     softwareVersion: version = packageVersion(),
   } = options;
   return answers(events, { uploaderId, name, version });
 }
 
 function* answers(events: Iterable<unknown>, software: EddnSoftware): Generator<EddnAnswer> {
-  const sender = createSender({ software, schemas: ownEddnSchemas(), outfitting: "outfitting/2" });
+  const outfitting = `outfitting/${eddnDefaults.outfitting}` as const;
+  const sender = createSender({ software, schemas: ownEddnSchemas(), outfitting });
   let number = 0;
   for (const event of events) {
     const kind = isObject(event) ? kindOf(event) : undefined;

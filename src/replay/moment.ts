@@ -12,6 +12,9 @@ const fastest = 1e6;
 /** The message for an invalid speed. */
 export const speedForm = `a speed is a number such as 60x, of ${fastest} at most, or max, or step`;
 
+/** The original speed. */
+export const defaultSpeed = 1;
+
 /** Parses a speed such as `60x` or `max`; undefined if it is invalid. */
 export function speedOf(text: string): Speed | undefined {
   if (text === "max" || text === "step") return text;

@@ -18,7 +18,7 @@ import { forms } from "../../generate/form.js";
 import { isLanguage } from "../../generate/galaxy/display.js";
 import { folderPieces, onlyJournal, rehearse } from "../../generate/generate.js";
 import { unwrittenKinds } from "../../generate/kinds.js";
-import { type GenerateOptions, sessionOptions } from "../../generate/options.js";
+import { type GenerateOptions, generateDefaults, sessionOptions } from "../../generate/options.js";
 import { historyName, type PlantedFault } from "../../generate/piece.js";
 import { movedTo, sampleEvent } from "../../generate/sample/sample.js";
 import { earlierIn, personIn, startAfter } from "../../generate/scene/earlier.js";
@@ -39,7 +39,7 @@ const secondsBetween = 10;
 
 /** Prints single events of a kind, one per line. */
 async function printSamples(request: GenerateRequest, io: Io): Promise<Outcome> {
-  const { seed = 1, count = 1, format = "compact", minimal, full } = request;
+  const { seed = generateDefaults.seed, count = 1, format = "compact", minimal, full } = request;
   const kind = kindOf(request);
   checkSeed(seed);
   if (!(count >= 1)) throw new Error("--count must be 1 or more");
