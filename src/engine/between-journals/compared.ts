@@ -129,7 +129,7 @@ function pathOf({ file, member }: ReadContent): string {
   return member ?? file.path ?? "";
 }
 
-/** What journals of one edition of the game say: betas have their own carriers and commanders. */
+/** The facts of journals of one edition of the game: betas have their own carriers and commanders. */
 function createEdition() {
   return { known: createKnownFacts(), overlaps: createOverlaps() };
 }

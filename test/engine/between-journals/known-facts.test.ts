@@ -4,7 +4,7 @@ import type { PackedFact } from "../../../src/rules/checks/packed-fact.js";
 
 const named = (address: number, name: string, line = 1): PackedFact => ["names", address, name, line, 20, "FSDJump"];
 
-test("a journal is held against each of a thousand systems that others told of", () => {
+test("a journal is compared with each of a thousand systems of other journals", () => {
   const known = createKnownFacts();
   for (let address = 0; address < 1000; address++) {
     expect(known.add([named(address, `Würm ${address}`, address)], "a.log", 1)).toBeUndefined();
@@ -28,7 +28,7 @@ test("one number is another thing in another table, and as a text", () => {
   expect(known.add([["addresses", "128", 7, 1, 20, "FSDJump"]], "b.log", 2)).toBeUndefined();
 });
 
-test("names and numbers that share hashes of 32 bits are told apart", () => {
+test("names and numbers that share hashes of 32 bits are distinguished", () => {
   const known = createKnownFacts();
   const [first, second] = [named(5, "Varkesh 87485"), named(5, "Varkesh 285070")];
   expect(known.add([first], "a.log", 1)).toBeUndefined();
@@ -47,7 +47,7 @@ test("what is shown at a place, and places in space, are kept as they are", () =
   expect(known.add([["pads", 6, "1, 2, 4", 8, 9, "Docked"]], "b.log", 3)?.earlier.fact).toEqual(pads);
 });
 
-test("of very much that is told, the oldest is forgotten and the newest is not", () => {
+test("of very many facts, the oldest is forgotten and the newest is not", () => {
   const known = createKnownFacts();
   const count = 250_000;
   for (let address = 0; address < count; address++) known.add([named(address, "Sol")], "a.log", 1);
