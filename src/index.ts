@@ -22,5 +22,5 @@ export { isEvent } from "./library/text.js";
 export { type EddnAnswer, type ToEddnOptions, toEddn } from "./library/to-eddn.js";
 export type { FormatName } from "./report/index.js";
 export type { RuleId } from "./rules/built/rule-id.js";
+export type { Severity } from "./rules/default-severity.js";
 export type { Fix, FixEdit } from "./rules/fix/file-fix.js";
-export type { Severity } from "./rules/weight.js";

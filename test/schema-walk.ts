@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { type KindOption, kindsByOption } from "../src/files/discover/kind.js";
-import type { Severity } from "../src/rules/weight.js";
+import type { Severity } from "../src/rules/default-severity.js";
 import type { Schema } from "../src/spec/schema.js";
 import { projectFolder } from "./run.js";
 

@@ -16,12 +16,12 @@ import { createPause, type LintRun, lintAll, stepsOf, stepsShown } from "./lint-
 import { copyTarget, type Outcome, printsFixed, reportBaseline, verdict } from "./outputs.js";
 import { printDiff } from "./print-diff.js";
 import { createProgress } from "./progress.js";
-import { type Take, withReports } from "./reports.js";
+import { type FindingSink, withReports } from "./reports.js";
 import { type GuardedFile, guardFile, writeFixed } from "./write-fixed.js";
 
 /** A run that fixes files, and what came of it so far. */
 interface FixRun extends LintRun {
-  readonly take: Take;
+  readonly take: FindingSink;
   fixed: number;
   changedFiles: number;
   /** The number of remaining findings that could be fixed by a guess. */

@@ -13,12 +13,12 @@ import type { Settings } from "./config/settings.js";
 import type { Io } from "./io.js";
 import type { Options } from "./options.js";
 import { createProgress, type Progress } from "./progress.js";
-import type { Take } from "./reports.js";
+import type { FindingSink } from "./reports.js";
 
 /** Passes on what is found step by step; a file that cannot be read is reported. Returns whether all could be read. */
 export async function takeSteps(
   steps: AsyncIterable<LintStep> | Iterable<LintStep>,
-  take: Take,
+  take: FindingSink,
   { complain }: Pick<Io, "complain">,
 ): Promise<boolean> {
   let allRead = true;
@@ -51,7 +51,7 @@ export interface LintRun {
 }
 
 /** Lints all files, and passes on what is found; one that cannot be read is reported and does not stop the others. */
-export function lintAll(files: readonly InputFile[], run: LintRun, take: Take): Promise<boolean> {
+export function lintAll(files: readonly InputFile[], run: LintRun, take: FindingSink): Promise<boolean> {
   const { io, options } = run;
   const progress = createProgress(files, options.progress, io, options.shard);
   const flush = async (): Promise<void> => {

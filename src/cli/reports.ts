@@ -29,7 +29,7 @@ export function chosenFormats(named: readonly Format[], env: Io["env"]): readonl
 export const reportFile: Replaceable = { what: "a report of journal-lint", isSo: isReport };
 
 /** Receives findings as they are made, and passes them on when there is time. */
-export interface Take {
+export interface FindingSink {
   readonly add: (findings: readonly FramedFinding[]) => void;
   readonly flush: () => Promise<void>;
   /** Called for each step, before its findings are added and after they were passed on. */
@@ -41,7 +41,7 @@ export interface Take {
 }
 
 /** Passes each finding to a collector. */
-export function collecting(add: (finding: FramedFinding) => void): Take {
+export function collecting(add: (finding: FramedFinding) => void): FindingSink {
   return {
     add: (findings) => {
       for (const finding of findings) add(finding);
@@ -57,7 +57,7 @@ export function reporting(
   write: (findings: readonly FramedFinding[]) => Promise<void>,
   baseline: Baseline | undefined,
   tally: Tally,
-): Pick<Take, "add" | "flush" | "isWaiting"> {
+): Pick<FindingSink, "add" | "flush" | "isWaiting"> {
   let batch: FramedFinding[] = [];
   return {
     add(findings) {
@@ -97,7 +97,7 @@ interface ReportedRun {
 export async function withReports<Result extends Filled>(
   options: ReportOptions,
   { io, tally, baseline }: ReportedRun,
-  fill: (take: Take) => Promise<Result>,
+  fill: (take: FindingSink) => Promise<Result>,
 ): Promise<Result> {
   const { reportedShard } = options;
   const start = io.now();

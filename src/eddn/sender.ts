@@ -76,7 +76,7 @@ function sessionEventOf(kind: string, event: EventObject, line: number): Session
     value,
     later: (field) => () => value(field),
     source: (field) => (Object.hasOwn(event, field) ? JSON.stringify(event[field]) : undefined),
-    spot: (field) => ({ line, column: 1, kind, value: value(field) ?? kind }),
+    origin: (field) => ({ line, column: 1, kind, value: value(field) ?? kind }),
   };
 }
 

@@ -8,7 +8,7 @@ import { abortable } from "./abort.js";
 import { handedOut } from "./framed.js";
 import { nextTurn } from "./next-turn.js";
 import type { FixOptions } from "./options.js";
-import { contextFor, fixTable, settleOptions } from "./settle.js";
+import { contextFor, fixTable, settleOptions } from "./resolve-options.js";
 import { chunksOf, type TextSource } from "./text.js";
 
 /** A fixed text. */

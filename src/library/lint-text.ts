@@ -5,7 +5,7 @@ import { kindOfName } from "../files/discover/kind.js";
 import { abortable } from "./abort.js";
 import { handedOut } from "./framed.js";
 import type { LintTextOptions } from "./options.js";
-import { contextFor, lintTextTable, type SettledOptions, settleOptions } from "./settle.js";
+import { contextFor, lintTextTable, type SettledOptions, settleOptions } from "./resolve-options.js";
 import { chunksOf, type TextSource } from "./text.js";
 
 /** Lints a text, or a stream of it, as a journal unless the options say otherwise; yields the findings as they are made. */

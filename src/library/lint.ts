@@ -14,7 +14,7 @@ import { osPath } from "../read/os-path.js";
 import { abortable, orAbort } from "./abort.js";
 import { handedOut } from "./framed.js";
 import type { LintOptions } from "./options.js";
-import { contextFor, lintTable, type SettledOptions, settleOptions } from "./settle.js";
+import { contextFor, lintTable, type SettledOptions, settleOptions } from "./resolve-options.js";
 import { textPieceLength } from "./text.js";
 
 /**

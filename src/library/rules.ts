@@ -1,9 +1,9 @@
 import type { RuleId } from "../rules/built/rule-id.js";
+import type { DefaultSeverity } from "../rules/default-severity.js";
 import { fixOf, ruleIds, rules as rulesById } from "../rules/index.js";
-import type { Weight } from "../rules/weight.js";
 
 /** A rule: its id, its severity without and with `strict`, a short description, and how far its findings can be fixed. */
-export interface Rule extends Weight {
+export interface Rule extends DefaultSeverity {
   readonly id: RuleId;
   readonly says: string;
   /** `safe` if some are fixed with certainty, `unsafe` if they can only be guessed, `null` if nothing is fixed. */

@@ -94,7 +94,7 @@ export function planFromSchema(name: SchemaName, load: LoadSchema, { strict, usu
       if (!needing) throw unprovable;
       needing.needs |= bitsOf(object, needed);
     }
-    if (schema === root && !usual && countsLapses(schema, object)) object.countsLapses = true;
+    if (schema === root && !usual && countsExcused(schema, object)) object.countsExcused = true;
     planRelations(object, heldRelations(schema, root));
     planFieldCount(object, schema);
     return object;
@@ -104,7 +104,7 @@ export function planFromSchema(name: SchemaName, load: LoadSchema, { strict, usu
 }
 
 /** True if each missing or unknown field is exactly one fault, whatever the others are: all fields are planned, and their number is not limited. */
-function countsLapses(
+function countsExcused(
   { properties = {}, additionalProperties: rest, minProperties, maxProperties }: NormalSchema,
   { fields }: ObjectPlan,
 ): boolean {

@@ -167,8 +167,8 @@ export const structs = {
     /** The number of bytes that must end a line: 1 for a line feed, 2 with a carriage return, 0 for either. */
     endWanted: "u32",
     /** True if missing and unknown fields are only counted; then their number. */
-    forgivesLapses: "u32",
-    passedLapses: "u32",
+    excusesFields: "u32",
+    passedExcused: "u32",
     /** The address of the line's time that has to be checked. */
     checkedTime: "ptr",
   }),
@@ -221,7 +221,7 @@ export const structs = {
     fields: "ptr",
     relations: "ptr",
     /** True if each missing or unknown field is one fault and causes no other. */
-    countsLapses: "u32",
+    countsExcused: "u32",
   }),
   /** The relations between the fields of an object; facts, `isNear` and slots are those of the current object. */
   relations: struct({

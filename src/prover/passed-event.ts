@@ -108,7 +108,7 @@ export function eventReader({ bytes }: WasmInstance) {
     /** The source text of a field; undefined if it is absent. */
     source,
     /** The position of a field; that of the event's name if the field is absent. */
-    spot(field: string): ValueOrigin {
+    origin(field: string): ValueOrigin {
       const index = numbers.get(field);
       return spotIn(index === undefined || startOf(index) === 0 ? ownName : index);
     },

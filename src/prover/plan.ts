@@ -61,7 +61,7 @@ export interface ObjectPlan {
   required: bigint;
   relations?: RelationsPlan;
   /** True if each missing or unknown field is one fault and causes no other, so that they can be counted. */
-  countsLapses?: true;
+  countsExcused?: true;
 }
 
 /** Adds a field for which nothing is proven yet. */

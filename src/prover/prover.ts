@@ -42,7 +42,7 @@ interface LinesAbove {
   /** The number of bytes that end a line: 1 for a line feed, 2 with a carriage return; 0 for either. */
   readonly lineEnd: number;
   /** True if missing and unknown fields are only counted, as in journals of an old format. */
-  readonly countsLapses: boolean;
+  readonly countsExcused: boolean;
 }
 
 /** Where and why the prover stopped. */
@@ -172,15 +172,15 @@ export function createProver<Kind>(form: "journal" | "messages", strictness: Str
       }
       writeU32(entry.address + kindOffsets.inspects, inspects);
     },
-    begin({ lines, timestamp, timestampBefore, checksNextTime, lineEnd, countsLapses }: LinesAbove): void {
+    begin({ lines, timestamp, timestampBefore, checksNextTime, lineEnd, countsExcused }: LinesAbove): void {
       linesAbove = lines;
       putAscii(bytes, constants.timeAbove, timestamp ?? noTime);
       putAscii(bytes, constants.timeBefore, timestampBefore ?? noTime);
       setState("hasTime", timestamp === undefined ? 0 : 1);
       setState("inspectsNext", checksNextTime ? 1 : 0);
       setState("endWanted", lineEnd);
-      setState("forgivesLapses", countsLapses ? 1 : 0);
-      setState("passedLapses", 0);
+      setState("excusesFields", countsExcused ? 1 : 0);
+      setState("passedExcused", 0);
       setState("passedLines", 0);
       setState("hasFirstTime", 0);
       setState("passedEnd", constants.passedRegion);
@@ -209,7 +209,7 @@ export function createProver<Kind>(form: "journal" | "messages", strictness: Str
     /** The same for a Fileheader, with which a new history begins. */
     acceptHeader(): number {
       setState("inspectsNext", 0);
-      setState("forgivesLapses", 0);
+      setState("excusesFields", 0);
       accept();
       bytes[constants.timeBefore] = 0;
       return state("nextLine") - shift;
@@ -218,9 +218,9 @@ export function createProver<Kind>(form: "journal" | "messages", strictness: Str
     lines: () => state("passedLines"),
     /** Notes about the lines passed since the last call. */
     takeNoted() {
-      const lapses = state("passedLapses");
+      const excused = state("passedExcused");
       const hasTimes = state("hasFirstTime") !== 0;
-      setState("passedLapses", 0);
+      setState("passedExcused", 0);
       setState("hasFirstTime", 0);
       return {
         /** The timestamps of the first and last of them, if any. */
@@ -228,7 +228,7 @@ export function createProver<Kind>(form: "journal" | "messages", strictness: Str
         /** The timestamp of the line before the last, whether that was passed or not. */
         timestampBefore: bytes[constants.timeBefore] === 0 ? undefined : timeAt(constants.timeBefore),
         /** The number of missing or unknown fields. */
-        lapses,
+        excused,
       };
     },
     /** Calls back with the number of passed events of each kind since the last call. */

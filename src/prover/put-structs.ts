@@ -27,9 +27,9 @@ function putObject(memory: ProverMemory, plan: ObjectPlan, surroundings: Surroun
   }
   if (relations) allocateRelations(memory, relations);
   const first = fields[0]?.address ?? 0;
-  const countsLapses = plan.countsLapses ? 1 : 0;
+  const countsExcused = plan.countsExcused ? 1 : 0;
   write(memory.view, structs.object, object, {
-    ...{ required, first, fields: first, relations: relations?.address ?? 0, countsLapses },
+    ...{ required, first, fields: first, relations: relations?.address ?? 0, countsExcused },
   });
   if (relations) putRelations(memory, relations);
   const within = { ...surroundings, around: [...surroundings.around, relations] };

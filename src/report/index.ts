@@ -31,7 +31,7 @@ export async function createReporter(name: FormatName, options: ReporterOptions)
 }
 
 /** How a file of each format is recognised, by its start or end; a group in the expression must match a rule id. */
-const marks: Readonly<Record<FormatName, { readonly start: RegExp } | { readonly end: RegExp }>> = {
+const signatures: Readonly<Record<FormatName, { readonly start: RegExp } | { readonly end: RegExp }>> = {
   pretty: {
     end: /^[\d,]+ errors?, [\d,]+ warnings? in [\d,]+ files?, [\d,]+ lines? \([^)\n]+\)\n[\d,]+ events? checked/m,
   },
@@ -48,7 +48,7 @@ const marks: Readonly<Record<FormatName, { readonly start: RegExp } | { readonly
 
 /** True if a file is one of our reports in any format, by its first and last characters. */
 export function isReport(start: string, end: string): boolean {
-  return Object.values(marks).some((mark) => {
+  return Object.values(signatures).some((mark) => {
     const found = "start" in mark ? mark.start.exec(start) : mark.end.exec(end);
     return found !== null && (found[1] === undefined || isRuleId(found[1]));
   });

@@ -5,13 +5,13 @@ import type { BreakOf, Broken, Reason } from "../spec/relations/broken.js";
 import { type FieldTest, followText } from "../spec/relations/relation.js";
 import { testText } from "../spec/relations/tests.js";
 import type { RuleId } from "./built/rule-id.js";
+import type { DefaultSeverity } from "./default-severity.js";
 import { defineRule, type RuleDefinition, type RuleText, type Wording } from "./rule.js";
-import type { Weight } from "./weight.js";
 import { alsoText, inUnit, looksLike } from "./wording.js";
 
 /** Defines a rule about relations between fields, which are worded alike. */
 export function defineRelationRule<const Id extends string>(
-  rule: Omit<RuleText<Id, BreakOf>, "wording"> & Partial<Weight>,
+  rule: Omit<RuleText<Id, BreakOf>, "wording"> & Partial<DefaultSeverity>,
 ): RuleDefinition<Id, BreakOf> {
   return defineRule({ wording: relationWording, ...rule });
 }

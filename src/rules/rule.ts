@@ -1,7 +1,7 @@
 import type { KindOption } from "../files/discover/kind.js";
+import type { DefaultSeverity } from "./default-severity.js";
 import type { Fix } from "./fix/file-fix.js";
 import type { FixPlace, TextFix } from "./fix/text-fix.js";
-import type { Weight } from "./weight.js";
 
 /** A small file that demonstrates a rule. */
 export interface Example {
@@ -21,7 +21,7 @@ export interface Wording {
 }
 
 /** Properties that a violation of any rule can have. */
-export interface ViolationMarks {
+export interface ViolationFlags {
   /** A deviation from the wording of the specification that the game itself makes. */
   readonly strictOnly?: true;
   /** The kind of event is not in the specification; its schema is based on enough genuine lines, or on too few. */
@@ -43,7 +43,7 @@ export interface RuleFix<Details extends object> {
   /** Describes a fix, such as "delete the field", if a finding suggests no value. `source` is the text at its place. */
   readonly does?: (fix: Fix, source: string) => string;
   /** The fix for a violation; undefined if there is none. */
-  readonly make: (violation: Details, spot: FixPlace) => TextFix | undefined;
+  readonly make: (violation: Details, place: FixPlace) => TextFix | undefined;
 }
 
 /** A rule; `Details` is the data that its wording needs besides the found text. */
@@ -77,7 +77,9 @@ export interface RuleText<Id extends string, Details extends object> {
   readonly passes: () => Example;
 }
 
-export interface RuleDefinition<Id extends string, Details extends object> extends RuleText<Id, Details>, Weight {}
+export interface RuleDefinition<Id extends string, Details extends object>
+  extends RuleText<Id, Details>,
+    DefaultSeverity {}
 
 /** The details that the wording of a rule needs. */
 export type DetailsOf<Rule> = Rule extends RuleDefinition<string, infer Details> ? Details : never;
@@ -90,6 +92,6 @@ export function defineRule<const Id extends string, Details extends object = obj
   severity,
   strict = severity,
   ...rule
-}: RuleText<Id, Details> & Partial<Weight>): RuleDefinition<Id, Details> {
+}: RuleText<Id, Details> & Partial<DefaultSeverity>): RuleDefinition<Id, Details> {
   return { ...rule, severity: severity ?? "warning", strict: strict ?? "error" };
 }

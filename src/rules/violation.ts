@@ -1,10 +1,10 @@
 import type { ruleFiles } from "./built/rule-files.js";
 import type { RuleId } from "./built/rule-id.js";
-import type { DetailsOf, ViolationMarks } from "./rule.js";
+import type { DetailsOf, ViolationFlags } from "./rule.js";
 
 /** A violation of one rule, with the details its wording needs. */
 export type ViolationOf<Rule extends RuleId> = DetailsOf<(typeof ruleFiles)[Rule]> &
-  ViolationMarks & {
+  ViolationFlags & {
     readonly rule: Rule;
     /** A JSON Pointer into the event. */
     readonly path: string;

@@ -61,7 +61,7 @@ export function stable<Value>(
   field: string,
   isSame: IsSame<Value> = Object.is,
 ): Stable<Value> {
-  return before && isSame(before.value, value) ? before : otherwise(before, value, event.spot(field));
+  return before && isSame(before.value, value) ? before : otherwise(before, value, event.origin(field));
 }
 
 /** The same for an event further up. */

@@ -21,7 +21,7 @@ export interface Known<Value> {
 
 /** The fact that an event states in one of its fields. */
 export function known<Value>(value: Value, event: SessionEvent, field: string): Known<Value> {
-  return { value, from: event.spot(field) };
+  return { value, from: event.origin(field) };
 }
 
 /** A line of another file. */
@@ -51,7 +51,7 @@ export interface SessionEvent {
   /** The source text of a field; undefined if it is absent. */
   readonly source: (field: string) => string | undefined;
   /** The position of a field; if it is absent, that of the event's name. */
-  readonly spot: (field: string) => Origin;
+  readonly origin: (field: string) => Origin;
 }
 
 /** The fields that may be read, by kind of event; all others are undefined. */

@@ -6,7 +6,7 @@ import { ownKinds } from "../../src/engine/validate/validators.js";
 import { situations } from "../../src/generate/evening/place.js";
 import { type Scenario, scenarios } from "../../src/generate/evening/scenario.js";
 import { playedKinds, unwrittenKinds } from "../../src/generate/kinds.js";
-import { settleGenerate } from "../../src/generate/settle.js";
+import { settleGenerate } from "../../src/generate/resolve-options.js";
 import { rounds } from "../depth.js";
 import { projectFolder, run } from "../run.js";
 import { eventsOf, findingsIn, folderOf, sideFileOf } from "./folder.js";

@@ -9,7 +9,7 @@ import { kindOfName } from "../../src/files/discover/kind.js";
 import { folderPieces } from "../../src/generate/generate.js";
 import type { GenerateOptions } from "../../src/generate/options.js";
 import type { PlantedFault } from "../../src/generate/piece.js";
-import { settleGenerate } from "../../src/generate/settle.js";
+import { settleGenerate } from "../../src/generate/resolve-options.js";
 
 /** A generated folder, held in memory. */
 export interface Folder {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { EngineerProgress, FSDJump, NavRouteFile, Status } from "#events";
 import { folderPieces } from "../../src/generate/generate.js";
-import { settleGenerate } from "../../src/generate/settle.js";
+import { settleGenerate } from "../../src/generate/resolve-options.js";
 import { rounds } from "../depth.js";
 import { eventsOf, type Folder, findingsIn, folderOf, plainFolderOf, plainKinds, sideFileOf } from "./folder.js";
 

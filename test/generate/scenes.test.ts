@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { settleGenerate } from "../../src/generate/resolve-options.js";
 import { scenes } from "../../src/generate/scene/scenes.js";
-import { settleGenerate } from "../../src/generate/settle.js";
 import { rounds } from "../depth.js";
 import { run } from "../run.js";
 import { eventsOf, findingsIn, folderOf, sideFileOf } from "./folder.js";

@@ -1,9 +1,9 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, test } from "vitest";
 import type { Finding } from "../../src/engine/validate/finding.js";
+import { isOffByDefault } from "../../src/rules/default-severity.js";
 import { ruleIds, rules } from "../../src/rules/index.js";
 import type { Example } from "../../src/rules/rule.js";
-import { isOffByDefault } from "../../src/rules/weight.js";
 import { run } from "../run.js";
 
 /** The rules that an example breaks, each once, with their severities. */

@@ -17,7 +17,7 @@ function all(seen: SessionEvent): unknown {
   const fields = ["event", ...(sessionReads.get(seen.kind) ?? [])];
   const asked = fields.map((field) => ({
     field,
-    spot: seen.spot(field),
+    spot: seen.origin(field),
     value: field === "event" ? seen.kind : seen.value(field),
     later: field === "event" ? seen.kind : seen.later(field)(),
     source: field === "event" ? seen.kind : seen.source(field),

@@ -20,11 +20,11 @@ import { folderPieces, onlyJournal, rehearse } from "../../generate/generate.js"
 import { unwrittenKinds } from "../../generate/kinds.js";
 import { type GenerateOptions, generateDefaults, sessionOptions } from "../../generate/options.js";
 import { historyName, type PlantedFault } from "../../generate/piece.js";
+import { settleGenerate, unknownRule } from "../../generate/resolve-options.js";
 import { movedTo, sampleEvent } from "../../generate/sample/sample.js";
 import { earlierIn, personIn, startAfter } from "../../generate/scene/earlier.js";
 import { scenes } from "../../generate/scene/scenes.js";
 import { checkSeed, type GenerateSettings, isTooMany, most, sizeText, unknownKind } from "../../generate/settings.js";
-import { settleGenerate, unknownRule } from "../../generate/settle.js";
 import { readSource } from "../../replay/source.js";
 import { indentedJson, inertLine } from "../../report/text.js";
 import { faults as ways } from "../../rules/built/faults.js";

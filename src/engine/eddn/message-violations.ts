@@ -13,7 +13,7 @@ import { validateEvent } from "../validate/event.js";
 import { integerNames } from "../validate/integer-names.js";
 import { type LocatedViolation, locatedAt, locatedInEvent, type Source } from "../validate/located-violations.js";
 import { isIntegerField } from "../validate/record.js";
-import { untiedViolations } from "../validate/schema-violations.js";
+import { unlinkedViolations } from "../validate/schema-violations.js";
 import { createTally, kindCount } from "../validate/tally.js";
 import type { Validator } from "../validate/validators.js";
 import type { EddnSchema, EddnSchemas } from "./schemas.js";
@@ -128,7 +128,7 @@ function journalViolations(
 function validatedViolations(validator: Validator, whole: unknown): readonly Violation[] {
   if (validator.validate.call(undefined, whole)) return [];
   const violations: Violation[] = [];
-  for (const violation of untiedViolations(validator, whole)) {
+  for (const violation of unlinkedViolations(validator, whole)) {
     for (const seen of reportedViolations(violation, whole)) violations.push(seen);
   }
   return violations;

@@ -13,7 +13,7 @@ import { messageProverOf } from "./message-prover.js";
 import { locatedInMessage } from "./message-violations.js";
 
 /** Messages are independent of each other, so nothing above them matters. */
-const nothingAbove = { lines: 0, timestamp: undefined, checksNextTime: false, lineEnd: 0, countsLapses: false };
+const nothingAbove = { lines: 0, timestamp: undefined, checksNextTime: false, lineEnd: 0, countsExcused: false };
 
 /** A quick test that proves most messages clean from their bytes, and counts them. */
 export function cleanMessages(context: ValidationContext, tally: Tally, prover = messageProverOf(context)): PassBlock {

@@ -1,5 +1,5 @@
 import type { RuleId } from "../../rules/built/rule-id.js";
-import type { Severity } from "../../rules/weight.js";
+import type { Severity } from "../../rules/default-severity.js";
 
 /** A severity chosen for a rule, for all events or for some. */
 export interface RuleChoice {

@@ -24,7 +24,7 @@ export interface ChronologyStart {
 export type ChronologyState = Required<Pick<ChronologyStart, "era" | "timestamp">>;
 
 /** The field that shows that an event and those after it are of an old format. */
-export type OldSign = "/gameversion" | "/timestamp";
+export type OldFormatField = "/gameversion" | "/timestamp";
 
 /** True if a timestamp is earlier than the previous one by more than occurs in genuine journals. */
 function stepsBack(current: string, previous: string | undefined): boolean {
@@ -35,11 +35,11 @@ function stepsBack(current: string, previous: string | undefined): boolean {
 export function createChronology(strict: boolean, start: ChronologyStart = {}) {
   let { era = unknownEra, timestamp } = start;
   let timestampBefore: string | undefined;
-  let oldSign: OldSign | undefined;
+  let oldFormatField: OldFormatField | undefined;
   let excused: number | undefined;
   const isOld = (of: Era): boolean => !strict && isOldEra(of);
   /** An old date counts only if it is the first date. */
-  const signIn = (event: EventObject, before: Era): OldSign | undefined => {
+  const signIn = (event: EventObject, before: Era): OldFormatField | undefined => {
     if (kindOf(event) === "Fileheader") return "/gameversion";
     return before.isDatedOld === undefined ? "/timestamp" : undefined;
   };
@@ -67,7 +67,7 @@ export function createChronology(strict: boolean, start: ChronologyStart = {}) {
       excused = (excused ?? 0) + count;
     },
     /** The path that showed an old format, if the last event was the first to show it. */
-    oldSign: () => oldSign,
+    oldFormatField: () => oldFormatField,
     /** How many violations were left out because the file is in an old format; undefined if it is not. */
     excusedCount: () => excused,
     /** Records a timestamp in the game's form, or returns false if it may break a rule. */
@@ -99,7 +99,7 @@ export function createChronology(strict: boolean, start: ChronologyStart = {}) {
       const eraBefore = era;
       era = eraAfter(eraBefore, event);
       const isOldFormat = isOld(era);
-      oldSign = isOldFormat ? signIn(event, eraBefore) : undefined;
+      oldFormatField = isOldFormat ? signIn(event, eraBefore) : undefined;
       const kept = isOldFormat ? violations.filter((violation) => !isExplainedByAge(violation)) : violations;
       if (isOldFormat) excused = (excused ?? 0) + violations.length - kept.length;
       const current = violations.some(isOfTimestamp) ? undefined : inGameForm(event.timestamp);

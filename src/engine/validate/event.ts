@@ -18,10 +18,10 @@ import type { SchemaName } from "../../spec/schema.js";
 import { looksLikeMessage } from "../eddn/schemas.js";
 import type { Choices } from "./choices.js";
 import type { EventContext } from "./context.js";
-import { asksForUsual, rareAbsences, weighed } from "./evidence.js";
+import { asksForUsual, rareAbsences, withEvidence } from "./evidence.js";
 import { isOnlyNear, knownEvents, nearestEvent } from "./known-events.js";
 import { asksForPersonal, personalViolations } from "./personal-data.js";
-import { schemaViolations, untiedViolations } from "./schema-violations.js";
+import { schemaViolations, unlinkedViolations } from "./schema-violations.js";
 import { severityOf } from "./severity.js";
 import { kindCount } from "./tally.js";
 import { anyEventValidator, fileValidator, type Validator } from "./validators.js";
@@ -181,10 +181,12 @@ function validated(
   const ofSchema = isValid
     ? noViolations
     : isOld
-      ? untiedViolations(validator, event, true)
+      ? unlinkedViolations(validator, event, true)
       : schemaViolations(validator, event);
   const ofRelations = relationViolations(event, validator, isOld, wrongFields(ofSchema, event, choices));
-  return ofSchema.length + ofRelations.length === 0 ? noViolations : weighed([...ofSchema, ...ofRelations], validator);
+  return ofSchema.length + ofRelations.length === 0
+    ? noViolations
+    : withEvidence([...ofSchema, ...ofRelations], validator);
 }
 
 /** The path of a violation; for a misspelt field, the path of the intended one. */

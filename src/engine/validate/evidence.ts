@@ -21,7 +21,7 @@ const backingOf = remembered(({ name, load }: Validator): "specified" | "backed"
  * Marks violations by the evidence behind the schema. Beyond the specification, strict-only ones are dropped.
  * Strictness does not apply to numbers that are only larger than any seen either.
  */
-export function weighed(violations: readonly Violation[], validator: Validator): readonly Violation[] {
+export function withEvidence(violations: readonly Violation[], validator: Validator): readonly Violation[] {
   const backing = backingOf(validator);
   if (backing === "specified")
     return violations.some(isAboveSeen)

@@ -1,7 +1,7 @@
 import { compareTexts } from "../../base/text.js";
 import type { RuleId } from "../../rules/built/rule-id.js";
+import type { Severity } from "../../rules/default-severity.js";
 import type { Fix } from "../../rules/fix/file-fix.js";
-import type { Severity } from "../../rules/weight.js";
 
 /** Lines up to this length are kept whole; most lines of the game are shorter. */
 const longestWhole = 1000;

@@ -7,7 +7,7 @@ import { rules } from "../../rules/index.js";
 import type { Violation } from "../../rules/violation.js";
 import type { SessionEvent } from "../../session/session-event.js";
 import type { Choices } from "./choices.js";
-import { type ChronologyStart, createChronology, type OldSign } from "./chronology.js";
+import { type ChronologyStart, createChronology, type OldFormatField } from "./chronology.js";
 import type { FileFacts, RecordContext, ValidationContext } from "./context.js";
 import { kindOf } from "./event.js";
 import { compareFindings, type FramedFinding } from "./finding.js";
@@ -143,7 +143,7 @@ export function journalValidation(
     onUnknownFields(seen) {
       onlyUnknownFields = { seen };
     },
-    onLapses: () => session?.afterUnreadable(),
+    onExcused: () => session?.afterUnreadable(),
     usualEnd: () => usualEnd,
   };
   const cleanLines = provenLines(validationContext, tally, chronology, undefined, listener);
@@ -156,7 +156,7 @@ export function journalValidation(
       const ofSession = sessionViolations(event, violations, layout);
       const ofLine = chronology.after(event, withChangedFact(event, violations, layout));
       // If a line before the first validated one showed it, there is nothing here to point at.
-      const path = chronology.oldSign();
+      const path = chronology.oldFormatField();
       if (path !== undefined && current && (!sign || isIdle)) {
         sign = { path, source: current.source, event: kindOf(event), layout };
       }
@@ -237,7 +237,7 @@ function* inserted(few: readonly FramedFinding[], others: Iterable<FramedFinding
 
 /** The field of an event that showed an old format, and where that event is. */
 interface Sign {
-  readonly path: OldSign;
+  readonly path: OldFormatField;
   readonly source: Source;
   readonly event: string | undefined;
   readonly layout: Layout;

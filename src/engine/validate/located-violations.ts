@@ -5,12 +5,12 @@ import { pointerParent } from "../../read/json/pointer.js";
 import type { Place, Span } from "../../read/json/scan.js";
 import { ruleFiles } from "../../rules/built/rule-files.js";
 import type { RuleId } from "../../rules/built/rule-id.js";
+import type { Severity } from "../../rules/default-severity.js";
 import type { FixEdit } from "../../rules/fix/file-fix.js";
 import type { FixPlace, TextEdit, TextFix } from "../../rules/fix/text-fix.js";
 import { rules } from "../../rules/index.js";
 import type { RuleFix, Wording } from "../../rules/rule.js";
 import type { Violation, ViolationOf } from "../../rules/violation.js";
-import type { Severity } from "../../rules/weight.js";
 import type { RelatedViolation } from "../../rules/wording.js";
 import type { Choices } from "./choices.js";
 import { compareViolations, cutFrame, type Finding, type FramedFinding, type FramedPlace } from "./finding.js";
@@ -32,8 +32,8 @@ export function wordingOf<Id extends RuleId>(violation: ViolationOf<Id>, source:
 }
 
 /** The fix for a violation, if its rule knows one. */
-function textFixOf<Id extends RuleId>(violation: ViolationOf<Id>, spot: FixPlace): TextFix | undefined {
-  return ruleWords[violation.rule].fix?.make(violation, spot);
+function textFixOf<Id extends RuleId>(violation: ViolationOf<Id>, place: FixPlace): TextFix | undefined {
+  return ruleWords[violation.rule].fix?.make(violation, place);
 }
 
 /** Texts in users' schemas can have any length. */

@@ -17,8 +17,8 @@ export interface Listener {
   readonly onPassed: (seen: SessionEvent, text: () => string) => void;
   /** The next line is clean except for fields that its schema does not know. */
   readonly onUnknownFields?: (seen: SessionEvent | undefined) => void;
-  /** Lines of an old format with lapses were passed, so their contents are unknown. */
-  readonly onLapses?: () => void;
+  /** Lines of an old format with excused violations were passed, so their contents are unknown. */
+  readonly onExcused?: () => void;
   /** The expected line ending, if known: a line with another one is not clean. */
   readonly usualEnd?: () => string | undefined;
 }
@@ -47,16 +47,16 @@ export function provenLines(
       timestampBefore: chronology.timestampBefore(),
       checksNextTime: chronology.awaitsDate(),
       lineEnd: listener.usualEnd?.()?.length ?? 0,
-      countsLapses: chronology.isOldByHeader() && !tally.drift,
+      countsExcused: chronology.isOldByHeader() && !tally.drift,
     });
   };
   const takeNoted = (): void => {
-    const { times, timestampBefore, lapses } = prover.takeNoted();
+    const { times, timestampBefore, excused } = prover.takeNoted();
     for (const time of times ?? []) chronology.acceptTime(time);
     if (times) chronology.setTimestampBefore(timestampBefore);
-    if (lapses === 0) return;
-    chronology.countExcused(lapses);
-    listener.onLapses?.();
+    if (excused === 0) return;
+    chronology.countExcused(excused);
+    listener.onExcused?.();
   };
   /** The start of the next line if the current one is clean after all; a header is then added to the chronology. */
   const accepted = ({ kind, checksTime }: Stop<ProvenKind>): number | undefined => {

@@ -11,7 +11,7 @@ import { schemaAt } from "../../spec/normal-form.js";
 import type { Choices } from "./choices.js";
 import type { RecordContext } from "./context.js";
 import { kindOf, validateEvent, validatorOf } from "./event.js";
-import { weighed } from "./evidence.js";
+import { withEvidence } from "./evidence.js";
 import type { FramedFinding } from "./finding.js";
 import { integerNames } from "./integer-names.js";
 import { type LocatedViolation, locatedAt, locatedInEvent, type Source, wordedInOrder } from "./located-violations.js";
@@ -76,7 +76,7 @@ function locatedInSpelling(layout: Layout, source: Source, context: RecordContex
   const isInteger = ({ pointer }: Spelling): boolean => isIntegerField(validator, pointer);
   const make = (violationAt: (path: string) => Violation) => (spelling: Spelling) => {
     const violation = violationAt(spelling.pointer);
-    const violations = validator ? weighed([violation], validator) : [violation];
+    const violations = validator ? withEvidence([violation], validator) : [violation];
     return violations.flatMap((violation) =>
       locatedAt(violation, spelling, { source, event, choices: context.choices, part }),
     );

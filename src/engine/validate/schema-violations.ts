@@ -72,11 +72,11 @@ function isPlain(value: unknown): value is string | number {
 
 /** Turns the errors of a compiled schema into violations of rules, one per mistake in the event. */
 export function schemaViolations(validator: Validator, event: unknown): readonly Violation[] {
-  return withLookalikes(untiedViolations(validator, event), schemaFinder(validator), event);
+  return withLookalikes(unlinkedViolations(validator, event), schemaFinder(validator), event);
 }
 
 /** The same without links between fields; for violations that are only counted, also without wording details. */
-export function untiedViolations(validator: Validator, event: unknown, isOldFormat = false): readonly Violation[] {
+export function unlinkedViolations(validator: Validator, event: unknown, isOldFormat = false): readonly Violation[] {
   const schemaOf = schemaFinder(validator);
   const violations: Violation[] = [];
   const errors: (ErrorObject | undefined)[] = validator.validate.errors ?? [];

@@ -1,6 +1,6 @@
+import type { Severity } from "../../rules/default-severity.js";
 import { rules } from "../../rules/index.js";
 import type { Violation } from "../../rules/violation.js";
-import type { Severity } from "../../rules/weight.js";
 import type { Choices } from "./choices.js";
 
 /** The severity of a violation; undefined if it is not reported. */

@@ -1,4 +1,4 @@
-import type { Severity } from "../../rules/weight.js";
+import type { Severity } from "../../rules/default-severity.js";
 import { addDrift, createDrift, type Drift } from "./drift.js";
 
 /** The closing figures of a run; the `summary` of `--format json`. */

@@ -5,9 +5,9 @@ import { compareFindings } from "../../engine/validate/finding.js";
 import { ownKinds } from "../../engine/validate/validators.js";
 import { faults } from "../../rules/built/faults.js";
 import type { JournalRuleId } from "../../rules/built/rule-id.js";
+import { type DefaultSeverity, isOffByDefault, type Severity } from "../../rules/default-severity.js";
 import type { Fault, Host } from "../../rules/fault.js";
 import { rules } from "../../rules/index.js";
-import { isOffByDefault, type Severity, type Weight } from "../../rules/weight.js";
 import { isScarce, loadSchema } from "../../spec/schema.js";
 import type { PlantedFault } from "../piece.js";
 import { type PlacedFlaw, plantLine, type WrittenFlaw } from "./planter.js";
@@ -58,7 +58,7 @@ export function plantedFault(
   text: string,
   { file, line }: Pick<PlantedFault, "file" | "line">,
 ): PlantedFault {
-  const weight: Weight = rules[rule];
+  const weight: DefaultSeverity = rules[rule];
   const above = text.slice(0, start);
   const lineStart = above.lastIndexOf("\n") + 1;
   const lineEnd = text.indexOf("\r\n", start);
@@ -80,7 +80,7 @@ export function plantedFault(
 function weightOf(rule: JournalRuleId, path: string, event: string | undefined): Severity {
   const isOfSchema = path !== "" && !commonPaths.has(path) && event !== undefined && ownKinds.names.includes(event);
   if (isOfSchema && isScarce(loadSchema(`events/${event}`))) return "warning";
-  const { severity, strict }: Weight = rules[rule];
+  const { severity, strict }: DefaultSeverity = rules[rule];
   if (severity !== "off") return severity;
   return strict === "off" ? "warning" : strict;
 }

@@ -96,25 +96,25 @@ function proveAnyArray(from: usize, depth: u32): usize {
   return 0;
 }
 
-// Events of an old format lack fields that were added later, and have others that are gone. Each such lapse is one
+// Events of an old format lack fields that were added later, and have others that are gone. Each such excused violation is one
 // fault that is only counted, so that a line without other faults can be passed. In other formats, unknown fields are
 // reported by TypeScript, which then need not check the rest of the line.
 
-/** The number of lapses in the current line, and of unknown fields that have to be reported. */
-export let lapses: u32 = 0;
+/** The number of excused violations in the current line, and of unknown fields that have to be reported. */
+export let excused: u32 = 0;
 export let unknownFields: u32 = 0;
 
 @inline
-export function forgetLapses(): void {
-  lapses = 0;
+export function forgetExcused(): void {
+  excused = 0;
   unknownFields = 0;
 }
 
 /** Reads a field that its object should not have, from after the quote to the end of the value; 0 if there may be another fault. */
 export function proveUnknownField(from: usize, object: usize): usize {
-  if (at.objectCountsLapses(object) == 0) return 0;
-  if (lapses + unknownFields == 0) keyCount = 0;
-  if (at.forgivesLapses() != 0) lapses++;
+  if (at.objectCountsExcused(object) == 0) return 0;
+  if (excused + unknownFields == 0) keyCount = 0;
+  if (at.excusesFields() != 0) excused++;
   else unknownFields++;
   // Known keys never differ from it only by a space.
   const end = scanPlainText(from);
@@ -123,11 +123,11 @@ export function proveUnknownField(from: usize, object: usize): usize {
 }
 
 /** True if missing fields are tolerated, given those present; what a field requires beside it must be present. */
-export function forgivesMissing(object: usize, present: u64): bool {
-  if (at.forgivesLapses() == 0 || at.objectCountsLapses(object) == 0) return false;
+export function excusesMissing(object: usize, present: u64): bool {
+  if (at.excusesFields() == 0 || at.objectCountsExcused(object) == 0) return false;
   for (let field: usize = at.objectFields(object); field != 0; field = at.fieldSibling(field)) {
     if ((at.fieldBit(field) & present) != 0 && (at.fieldNeeds(field) & ~present) != 0) return false;
   }
-  lapses += <u32>popcnt<u64>(at.objectRequired(object) & ~present);
+  excused += <u32>popcnt<u64>(at.objectRequired(object) & ~present);
   return true;
 }

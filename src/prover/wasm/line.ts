@@ -1,5 +1,5 @@
 import * as at from "./layout";
-import { forgetLapses, lapses, proveAnyRest, unknownFields } from "./any-json";
+import { forgetExcused, excused, proveAnyRest, unknownFields } from "./any-json";
 import { areSame, hashOf, isSpace, sameBits, skipSpace } from "./bytes";
 import { clearNotes } from "./check";
 import { scanPlainText } from "./text";
@@ -15,7 +15,7 @@ export let kind: usize = 0;
 export function proveLine(start: usize): usize {
   lineAt = start;
   kind = 0;
-  forgetLapses();
+  forgetExcused();
   at.setNameLength(0);
   const time = frontValue(start);
   setLineTime(time);
@@ -124,7 +124,7 @@ export function countKind(): void {
 /** Proves one message, except for the conditions between its fields; returns the start of the next, or 0. */
 export function proveMessage(start: usize): usize {
   kind = 0;
-  forgetLapses();
+  forgetExcused();
   at.setNameLength(0);
   const reference = valueBehind(start, 0x7b, at.schemaRefKey, 13);
   const referenceEnd: usize = reference == 0 ? 0 : scanPlainText(reference);
@@ -141,7 +141,7 @@ export function proveMessage(start: usize): usize {
   let cursor = start;
   while (load<u8>(cursor) != 0x7b) cursor++;
   const end = proveObject(cursor + 1, at.kindObject(kind), true);
-  if (end == 0 || end - start > <usize>at.longestMessage || lapses + unknownFields != 0) return 0;
+  if (end == 0 || end - start > <usize>at.longestMessage || excused + unknownFields != 0) return 0;
   return behindLine(end);
 }
 

@@ -15,7 +15,7 @@
 // to be checked.
 
 import * as at from "./layout";
-import { lapses, unknownFields } from "./any-json";
+import { excused, unknownFields } from "./any-json";
 import { areSame, sameLength } from "./bytes";
 import { checksHold } from "./check";
 import { countKind, kind, lineAt, proveLine, proveMessage } from "./line";
@@ -37,7 +37,7 @@ export function accept(): void {
   const relevance: usize = at.kindRelevance(kind);
   if (relevance == 0 || isRelevant(relevance, at.kindHandsOver(kind))) handOver();
   at.setPassedLines(at.passedLines() + 1);
-  if (lapses != 0) at.setPassedLapses(at.passedLapses() + lapses);
+  if (excused != 0) at.setPassedExcused(at.passedExcused() + excused);
 }
 
 /** Passes lines from `from` to `end`, each ending with a line feed; stops if TypeScript has to continue. */
@@ -89,7 +89,7 @@ export function acceptMessage(): void {
 function lineOutcome(): u32 {
   const inspects = at.kindInspects(kind);
   // A header determines how the lines below are read.
-  if ((inspects & at.inspectsAsHeader) != 0) return lapses + unknownFields == 0 ? at.needsInspection : at.notProven;
+  if ((inspects & at.inspectsAsHeader) != 0) return excused + unknownFields == 0 ? at.needsInspection : at.notProven;
   if (unknownFields != 0) return conditionsOutcome() == at.allPassed ? at.hasUnknownFields : at.notProven;
   // TypeScript decides how far a time may step back.
   if (!isTimeAbove(lineTime) && isBeforeTimeAbove(lineTime)) at.setInspectsNext(1);

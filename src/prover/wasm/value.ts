@@ -1,5 +1,5 @@
 import * as at from "./layout";
-import { forgivesMissing, proveUnknownField } from "./any-json";
+import { excusesMissing, proveUnknownField } from "./any-json";
 import { areSame, isFalse, isNull, isSpace, isTrue, sameBits, skipSpace } from "./bytes";
 import { note } from "./check";
 import { isOfLength, numberPasses, passed, textPasses } from "./constraint";
@@ -187,7 +187,7 @@ function findField(cursor: usize, object: usize): usize {
 /** True if no field is missing that is not tolerated, and all relations hold. */
 @inline
 export function objectHolds(object: usize, present: u64, needed: u64): bool {
-  if ((present & needed) != needed && !forgivesMissing(object, present)) return false;
+  if ((present & needed) != needed && !excusesMissing(object, present)) return false;
   const relations: usize = at.objectRelations(object);
   return relations == 0 || relationsHold(relations, present);
 }

@@ -1,6 +1,6 @@
 import type { RuleId } from "../../rules/built/rule-id.js";
+import { isOffByDefault } from "../../rules/default-severity.js";
 import { rules } from "../../rules/index.js";
-import { isOffByDefault } from "../../rules/weight.js";
 import { columns, paragraph, sampleKind, shownSample } from "./thing.js";
 
 export function explainRule(id: RuleId): string {

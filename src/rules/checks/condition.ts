@@ -3,7 +3,7 @@ import type { FileKind } from "../../files/discover/kind.js";
 import type { WasmCheck } from "../../prover/prover.js";
 import type { GameVersion } from "../../spec/game-version.js";
 import type { RuleId } from "../built/rule-id.js";
-import type { RuleDefinition, ViolationMarks } from "../rule.js";
+import type { RuleDefinition, ViolationFlags } from "../rule.js";
 
 /** The context of an event that a condition may look at. */
 export interface ConditionContext {
@@ -16,7 +16,7 @@ export interface ConditionContext {
 }
 
 /** A violation of a condition: its location, and the details that the rule's wording needs. */
-export type Located<Details extends object> = Details & ViolationMarks & { readonly path: string };
+export type Located<Details extends object> = Details & ViolationFlags & { readonly path: string };
 
 /** A constraint between fields of an event. All members but `violations` only serve to skip events quickly. */
 export interface Condition<Details extends object = object> {

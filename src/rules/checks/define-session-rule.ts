@@ -5,15 +5,15 @@ import type { Known, LineInFile, Origin, Reads, SessionEvent } from "../../sessi
 import type { Pairing } from "../../session/slices/identities.js";
 import type { SessionState } from "../../session/state.js";
 import type { families } from "../built/rule-id.js";
-import { defineRule, type RuleDefinition, type RuleText, type ViolationMarks } from "../rule.js";
-import type { Weight } from "../weight.js";
+import type { DefaultSeverity } from "../default-severity.js";
+import { defineRule, type RuleDefinition, type RuleText, type ViolationFlags } from "../rule.js";
 import { type RelatedViolation, sessionWording } from "../wording.js";
 
 /** The id of a rule between lines. */
 export type SessionRuleId = (typeof families)["session"][number];
 
 /** How an event contradicts what the lines above say. */
-interface Contradiction extends RelatedViolation, ViolationMarks {
+interface Contradiction extends RelatedViolation, ViolationFlags {
   /** Absent for the rule whose check finds it. */
   readonly rule?: SessionRuleId;
   /** A JSON Pointer into the later event. */
@@ -53,7 +53,7 @@ export function checksOf(rule: SessionRuleId, checks: readonly Check[]): readonl
 
 /** Defines a rule between lines, which are worded alike. */
 export function defineSessionRule<const Id extends SessionRuleId>(
-  rule: Omit<RuleText<Id, RelatedViolation>, "wording"> & Partial<Weight>,
+  rule: Omit<RuleText<Id, RelatedViolation>, "wording"> & Partial<DefaultSeverity>,
 ): RuleDefinition<Id, RelatedViolation> {
   return defineRule({ wording: sessionWording, ...rule });
 }

@@ -85,7 +85,7 @@ function laterPart(whole: SessionValidation, parts: readonly JournalPart[]): Ses
 function inPart(event: SessionEvent, linesAbove: number, placeAbove: SessionEvent["placeAbove"] & {}): SessionEvent {
   const { kind, timestamp, seconds, within, value, later, source } = event;
   const line = event.line + linesAbove;
-  const spot: SessionEvent["spot"] = (field) => ({ ...event.spot(field), line });
-  const here = { kind, timestamp, seconds, line, value, later, source, spot, placeAbove };
+  const origin: SessionEvent["origin"] = (field) => ({ ...event.origin(field), line });
+  const here = { kind, timestamp, seconds, line, value, later, source, origin, placeAbove };
   return within ? { ...here, within } : here;
 }

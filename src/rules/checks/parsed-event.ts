@@ -13,8 +13,8 @@ export function sessionEvent(kind: string, event: EventObject, layout: Layout, l
   // A timestamp that is not a string counts as missing.
   const timestamp = asText(event.timestamp) ?? "";
   /** Several parts of the session ask for the same locations, most often that of the event itself. */
-  const spots = new Map<string, Origin>();
-  const spotOf = (field: string): Origin => {
+  const origins = new Map<string, Origin>();
+  const originOf = (field: string): Origin => {
     const { start } = layout.locate(`/${field}`) ?? layout;
     return { line, column: start + 1, kind, value: event[field] };
   };
@@ -31,11 +31,11 @@ export function sessionEvent(kind: string, event: EventObject, layout: Layout, l
       const place = layout.locate(`/${field}`);
       return place && layout.text.slice(place.start, place.end);
     },
-    spot(field) {
+    origin(field) {
       const name = value(field) === undefined ? "event" : field;
-      const spot = spots.get(name) ?? spotOf(name);
-      spots.set(name, spot);
-      return spot;
+      const origin = origins.get(name) ?? originOf(name);
+      origins.set(name, origin);
+      return origin;
     },
     // This must be last: properties after a spread make the object slow to read.
     ...(layout.end - layout.start < layout.text.length ? { within: { start: layout.start, end: layout.end } } : {}),

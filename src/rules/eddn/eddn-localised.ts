@@ -1,7 +1,7 @@
 import { localised } from "../../spec/eddn/schema-files.js";
 import { findsOf } from "../checks/eddn-message.js";
 import { dockedMessage } from "../example-records.js";
-import { defineRule, type ViolationMarks } from "../rule.js";
+import { defineRule, type ViolationFlags } from "../rule.js";
 
 export const rule = defineRule({
   id: "eddn-localised",
@@ -12,7 +12,7 @@ export const rule = defineRule({
   why: "Display texts are in the language of one player. Those that the gateway lets through reach all databases, where the same thing then goes by as many names as there are languages.",
 
   isOfName: true,
-  wording: ({ isAccepted }: ViolationMarks) => ({
+  wording: ({ isAccepted }: ViolationFlags) => ({
     message: `is a display text and must be left out${isAccepted ? ", although the gateway does not look for it here" : ""}`,
   }),
 

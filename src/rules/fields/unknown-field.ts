@@ -3,9 +3,9 @@ import { partFrom, skipBlank } from "../../read/json/scan.js";
 import { dockedLine, journal } from "../example-records.js";
 import type { LineFault } from "../fault.js";
 import { memberSpan, safeFix, unsafeFix } from "../fix/text-fix.js";
-import { defineRule, type ViolationMarks } from "../rule.js";
+import { defineRule, type ViolationFlags } from "../rule.js";
 
-interface Details extends ViolationMarks {
+interface Details extends ViolationFlags {
   readonly near?: string;
   readonly nearIsMissing?: boolean;
   /** The similar field is missing and this one must be it, because neither matches any other field. */

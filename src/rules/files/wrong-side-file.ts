@@ -28,12 +28,12 @@ export const rule = defineRule({
   fix: {
     safe: "A name that no event has, and that differs from the one that belongs here in capitals or by one letter, is written as that.",
     unsafe: "Any other name that no event has is written as the one that belongs here.",
-    make({ promised, isMisspelt }, spot) {
+    make({ promised, isMisspelt }, place) {
       if (!isMisspelt) return undefined;
-      const near = nearest(String(JSON.parse(sourceAt(spot))), promised);
-      if (near !== undefined) return safeFix(spot, JSON.stringify(near));
+      const near = nearest(String(JSON.parse(sourceAt(place))), promised);
+      if (near !== undefined) return safeFix(place, JSON.stringify(near));
       const [first] = promised;
-      return first === undefined ? undefined : unsafeFix(spot, JSON.stringify(first));
+      return first === undefined ? undefined : unsafeFix(place, JSON.stringify(first));
     },
   },
 

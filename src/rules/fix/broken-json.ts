@@ -15,25 +15,25 @@ export interface Tear {
 export function fixOfBrokenJson(
   cause: Cause | "too-long" | "empty" | "no-message" | "foreign",
   tear: Tear | undefined,
-  spot: FixPlace,
+  place: FixPlace,
 ): TextFix | undefined {
-  if (tear) return joining(tear, spot);
+  if (tear) return joining(tear, place);
   switch (cause) {
     case "trailing-comma":
     case "unexpected":
-      return withoutCommas(spot);
+      return withoutCommas(place);
     case "trailing-text":
-      return /^[\s,]+$/.test(sourceAt(spot))
-        ? safeFix({ start: skipBlankBefore(spot.text, spot.start), end: spot.end }, "")
+      return /^[\s,]+$/.test(sourceAt(place))
+        ? safeFix({ start: skipBlankBefore(place.text, place.start), end: place.end }, "")
         : undefined;
     case "stray-mark":
-      return safeFix(spot, "");
+      return safeFix(place, "");
     case "foreign-word": {
-      const word = sourceAt(spot);
-      return /^(?:true|false|null)$/i.test(word) ? safeFix(spot, word.toLowerCase()) : undefined;
+      const word = sourceAt(place);
+      return /^(?:true|false|null)$/i.test(word) ? safeFix(place, word.toLowerCase()) : undefined;
     }
     case "second-object":
-      return onOwnLine(spot);
+      return onOwnLine(place);
     default:
       return undefined;
   }

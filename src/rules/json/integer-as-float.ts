@@ -18,9 +18,9 @@ export const rule = defineRule({
   },
   fix: {
     safe: "The number is written without a fraction.",
-    make(_, spot) {
-      const integer = asInteger(sourceAt(spot));
-      return integer === undefined ? undefined : safeFix(spot, integer);
+    make(_, place) {
+      const integer = asInteger(sourceAt(place));
+      return integer === undefined ? undefined : safeFix(place, integer);
     },
   },
 

@@ -30,7 +30,7 @@ export const rule = defineRule({
     unsafe:
       "Two halves of a record are also joined where the break is within a text of several words, where it may stand for a space.",
     does: brokenJsonFix,
-    make: ({ cause, tear }, spot) => fixOfBrokenJson(cause, tear, spot),
+    make: ({ cause, tear }, place) => fixOfBrokenJson(cause, tear, place),
   },
 
   fails: () => journal('{ "timestamp":"2025-03-02T19:14:51Z", "event":"Music", “MusicTrack”:"Exploration" }'),

@@ -19,7 +19,7 @@ export const rule = defineRule({
 
   fix: {
     safe: "The same time is written in the form of the game, without a fraction of a second.",
-    make: ({ corrected }, spot) => (corrected === undefined ? undefined : safeFix(spot, JSON.stringify(corrected))),
+    make: ({ corrected }, place) => (corrected === undefined ? undefined : safeFix(place, JSON.stringify(corrected))),
   },
 
   fails: () => journal(musicLine("2025-03-02T19:14:51.250Z")),

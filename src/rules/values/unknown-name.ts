@@ -39,9 +39,9 @@ export const rule = defineRule({
   fix: {
     unsafe:
       "A symbol that differs from a known one by one letter, or an English name that only one symbol has, is replaced by that symbol, in the same form.",
-    make({ table, text, isNewerGame }, spot) {
+    make({ table, text, isNewerGame }, place) {
       const near = isNewerGame ? undefined : nearName(table, text);
-      return near === undefined ? undefined : unsafeFix(spot, JSON.stringify(near));
+      return near === undefined ? undefined : unsafeFix(place, JSON.stringify(near));
     },
   },
 

@@ -4,7 +4,7 @@ import { valueList } from "../../spec/value-list.js";
 import { dockedLine, journal } from "../example-records.js";
 import { unsafeFix } from "../fix/text-fix.js";
 import { inField, rewritten } from "../planting.js";
-import { defineRule, type ViolationMarks } from "../rule.js";
+import { defineRule, type ViolationFlags } from "../rule.js";
 import { inUnit, looksLike, otherSort, partCount, type Unlisted } from "../wording.js";
 
 export const rule = defineRule({
@@ -19,7 +19,7 @@ export const rule = defineRule({
   excusedByAge: "if-unspecified",
   isOfOneValue: true,
   isOfNewerGame: true,
-  wording: ({ listed, near, most, unit, table, found: text, strictOnly }: Unlisted & ViolationMarks, source) => {
+  wording: ({ listed, near, most, unit, table, found: text, strictOnly }: Unlisted & ViolationFlags, source) => {
     if (most !== undefined) return { message: moreThan(most, unit, source) };
     if (strictOnly)
       return { message: `is not in the specification, although the game writes it, found ${found(source)}` };
@@ -33,8 +33,8 @@ export const rule = defineRule({
   fix: {
     unsafe:
       "A text that differs from a known one in case or by one letter, or that only one known text starts or ends with, is replaced by that one.",
-    make: ({ near, found: text, strictOnly }, spot) =>
-      typeof near !== "string" || text === undefined || strictOnly ? undefined : unsafeFix(spot, JSON.stringify(near)),
+    make: ({ near, found: text, strictOnly }, place) =>
+      typeof near !== "string" || text === undefined || strictOnly ? undefined : unsafeFix(place, JSON.stringify(near)),
   },
 
   fails: () => journal(dockedLine({ StationState: "UnderRepair" })),

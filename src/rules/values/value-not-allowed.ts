@@ -4,7 +4,7 @@ import { valueList } from "../../spec/value-list.js";
 import { journal, record } from "../example-records.js";
 import { safeFix, unsafeFix } from "../fix/text-fix.js";
 import { inField, rewritten } from "../planting.js";
-import { defineRule, type ViolationMarks } from "../rule.js";
+import { defineRule, type ViolationFlags } from "../rule.js";
 import { otherSort, type Unlisted } from "../wording.js";
 
 export const rule = defineRule({
@@ -19,7 +19,7 @@ export const rule = defineRule({
   evidence:
     "Values that the game writes beyond the list are reported only with --strict: five PowerplayState values from before 2024-10-31, and for the Thargoid war an empty state (137 times) and Unknown (4 times).",
 
-  wording: ({ listed, constraint, must, near, table, found: text, strictOnly }: Unlisted & ViolationMarks, source) =>
+  wording: ({ listed, constraint, must, near, table, found: text, strictOnly }: Unlisted & ViolationFlags, source) =>
     constraint && !must
       ? { message: `does not fit the schema (${constraint}), found ${found(source)}` }
       : {
@@ -31,11 +31,11 @@ export const rule = defineRule({
     safe: "A text that differs from a listed one only in case is replaced by that one.",
     unsafe:
       "A text that differs from a listed one by one letter, or that only one listed text starts or ends with, is replaced by that one.",
-    make({ listed, near, found: text, strictOnly }, spot) {
+    make({ listed, near, found: text, strictOnly }, place) {
       if (typeof near !== "string" || text === undefined || strictOnly) return undefined;
       const alike = listed.filter((value) => isSame(String(value), text));
       const isSure = alike.length === 1 && alike[0] === near;
-      return (isSure ? safeFix : unsafeFix)(spot, JSON.stringify(near));
+      return (isSure ? safeFix : unsafeFix)(place, JSON.stringify(near));
     },
   },
 

@@ -134,10 +134,10 @@ function learnEngineers(state: SessionState, event: SessionEvent): void {
   careerOf(state);
   career.spelled = spelled;
   if (spelled !== undefined) {
-    career.unread = { spelled, from: event.spot("Engineers") };
+    career.unread = { spelled, from: event.origin("Engineers") };
     return;
   }
-  const from = event.spot("EngineerID");
+  const from = event.origin("EngineerID");
   for (const engineer of engineersOf(event)) learnEngineer(career, engineer, from, event.kind === "EngineerProgress");
 }
 
@@ -173,7 +173,7 @@ function learnPledge({ career }: SessionState, event: SessionEvent): void {
   const isTime = event.kind === "Powerplay" && seconds !== undefined && at !== undefined;
   career.pledge = {
     power: stable(career.pledge?.power, power, event, "Power"),
-    lasted: isTime ? [{ seconds, at, from: event.spot("TimePledged") }, ...before.slice(0, 1)] : before,
+    lasted: isTime ? [{ seconds, at, from: event.origin("TimePledged") }, ...before.slice(0, 1)] : before,
   };
 }
 
@@ -189,7 +189,7 @@ function learnSite({ career: { sites } }: SessionState, event: SessionEvent): vo
 export const careerHandlers: readonly EventHandler[] = [
   on("Commander", ["FID"], logIn),
   on("Statistics", counterGroups, ({ career }, event) => {
-    career.statistics = { groups: counterGroups.map(event.source), from: event.spot("event") };
+    career.statistics = { groups: counterGroups.map(event.source), from: event.origin("event") };
   }),
   on(["Rank", "Promotion"], rankFields, setRanks),
   on("Progress", rankFields, ({ career }, event) => {

@@ -53,7 +53,7 @@ function setOutfit(state: SessionState, event: SessionEvent): void {
   const { lastRead } = state.fitted;
   const capacity = numberIn(event, "CargoCapacity");
   state.fitted.outfit = {
-    from: event.spot("event"),
+    from: event.origin("event"),
     shipId: numberIn(event, "ShipID"),
     spelled,
     modules: lastRead?.line === event.line ? () => lastRead.modules : once(() => modulesBySlot(JSON.parse(spelled))),

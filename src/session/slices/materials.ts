@@ -139,7 +139,7 @@ function changeAmounts(state: SessionState, event: SessionEvent): void {
   const { held, changedBy } = materials;
   materials.spelled = undefined;
   if (!materials.listed) return;
-  const from = event.spot("event");
+  const from = event.origin("event");
   for (const { name, count } of taken) {
     const stock = held.get(name) ?? { count: 0, isUnsure: false, most: 0 };
     // If more was taken than there was, the rest is unknown.
@@ -157,7 +157,7 @@ function changeAmounts(state: SessionState, event: SessionEvent): void {
 function setAmounts(state: SessionState, event: SessionEvent): void {
   const { materials } = state;
   materials.changedBy.clear();
-  materials.listed = event.spot("event");
+  materials.listed = event.origin("event");
   const spelled = materialLists.map((list) => event.source(list) ?? "null");
   if (materials.spelled?.every((text, index) => text === spelled[index])) return;
   materialsOf(state);

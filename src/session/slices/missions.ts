@@ -36,7 +36,7 @@ const longestMission = 100 * 86_400;
 function learn({ missions }: SessionState, event: SessionEvent, more: Partial<TrackedMission>): void {
   const id = idIn(event.value("MissionID"));
   if (id === undefined) return;
-  const before = missions.known.get(id) ?? { from: event.spot("MissionID") };
+  const before = missions.known.get(id) ?? { from: event.origin("MissionID") };
   remember(missions.known, id, { ...before, ...more });
   if (more.accepted) missions.open?.add(id);
   // An unknown mission that ends may be one of the open ones, under a wrong id.
@@ -54,7 +54,7 @@ function acceptMission(state: SessionState, event: SessionEvent): void {
 
 /** A list of all missions: those on it are known from now on, and all others are gone. */
 function listMissions({ missions }: SessionState, event: SessionEvent): void {
-  const from = event.spot("event");
+  const from = event.origin("event");
   const now = event.seconds;
   for (const field of missionLists) {
     for (const mission of elementsOf(event.value(field))) {
@@ -83,7 +83,7 @@ export const missionHandlers: readonly EventHandler[] = [
     learn(state, event, station ? { redirected: known(station, event, "NewDestinationStation") } : {});
   }),
   on(["MissionCompleted", "MissionAbandoned", "MissionFailed"], ["MissionID"], (state, event) =>
-    learn(state, event, { ended: event.spot("MissionID") }),
+    learn(state, event, { ended: event.origin("MissionID") }),
   ),
   on("CargoDepot", ["MissionID"], (state, event) => learn(state, event, {})),
 ];

@@ -89,7 +89,7 @@ function getIn(state: SessionState, event: SessionEvent): void {
   surface.owesBackpack = undefined;
   surface.dropped = undefined;
   if (isForeignShip(event)) forgetSurface(state);
-  else if (!saysYes(event, "SRV")) surface.owesLoadout = event.spot("event");
+  else if (!saysYes(event, "SRV")) surface.owesLoadout = event.origin("event");
 }
 
 /** Seconds until a dropped item is out of the backpack. */
@@ -138,15 +138,15 @@ export const surfaceHandlers: readonly EventHandler[] = [
   }),
   on(["DockSRV", "SRVDestroyed"], [], ({ surface }, event) => {
     surface.buggy = known("aboard", event, "event");
-    if (event.kind === "DockSRV") surface.owesLoadout = event.spot("event");
+    if (event.kind === "DockSRV") surface.owesLoadout = event.origin("event");
   }),
   on(["ShipyardSwap", "ShipyardNew"], [], ({ surface, vehicle }, event) => {
     // Ships can be changed on foot too.
-    if (vehicle.now?.value === "ship") surface.owesLoadout = event.spot("event");
+    if (vehicle.now?.value === "ship") surface.owesLoadout = event.origin("event");
   }),
   on("Loadout", [], clears("surface", "owesLoadout")),
   on("SuitLoadout", [], ({ surface }, event) => {
-    surface.owesBackpack = event.spot("event");
+    surface.owesBackpack = event.origin("event");
   }),
   on("ShipLocker", [], clears("surface", "owesBackpack")),
   on("DropItems", ["Name", "Count"], ({ surface }, event) => {
@@ -158,7 +158,7 @@ export const surfaceHandlers: readonly EventHandler[] = [
   on(["Backpack", "BackpackChange"], ["Removed"], changeBackpack),
   on("LaunchFighter", ["ID"], ({ surface }, event) => {
     const id = numberIn(event, "ID");
-    if (id !== undefined) remember(surface.fighters, id, event.spot("ID"));
+    if (id !== undefined) remember(surface.fighters, id, event.origin("ID"));
   }),
   on(deathAndCrewKinds, [], forgetSurface),
 ];

@@ -1,6 +1,6 @@
 import { reasonOf } from "../../../base/text.js";
 import { folderPieces } from "../../../generate/generate.js";
-import { settleGenerate } from "../../../generate/settle.js";
+import { settleGenerate } from "../../../generate/resolve-options.js";
 import type { RuleId } from "../../../rules/built/rule-id.js";
 import { packageVersion } from "../../../spec/built/version.js";
 import { brokenText } from "../../../story/print.js";
