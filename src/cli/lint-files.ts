@@ -73,12 +73,12 @@ export async function* stepsShown(
   files: readonly InputFile[],
   run: LintRun,
   progress: Progress,
-  apart = false,
+  ownTallies = false,
 ): AsyncGenerator<LintStep> {
   const { io } = run;
   const cache = await cacheOf(files, run);
   let savedAt = io.now();
-  for await (const step of stepsOf(files, run, cache, apart)) {
+  for await (const step of stepsOf(files, run, cache, ownTallies)) {
     yield step;
     await progress.add(step);
     if (!step.isEnd || io.now() - savedAt <= longestUnsaved) continue;
@@ -100,22 +100,22 @@ async function cacheOf(
   return cacheFor(contexts, settings.cacheLocation, files, io);
 }
 
-/** Lints files, except for those in a cache, step by step in their order; with `apart`, steps contain the counts of each file. */
+/** Lints files, except for those in a cache, step by step in their order; with `ownTallies`, steps contain the counts of each file. */
 export async function* stepsOf(
   files: readonly InputFile[],
   run: LintRun,
   cache: Cache | undefined,
-  apart = false,
+  ownTallies = false,
 ): AsyncGenerator<LintStep> {
   const stepsBeside = cache && (await import("../engine/cache/steps.js")).stepsBeside;
   const choicesOf = (file: InputFile): Choices => run.contexts.of(file).choices;
   // Another run may compare what is cached now with other journals.
   const lintForOthers = (some: readonly InputFile[]): AsyncGenerator<LintStep> =>
-    lintEach(some, run, { apart: true, collectsFacts: true });
+    lintEach(some, run, { ownTallies: true, collectsFacts: true });
   const lint = (some: readonly InputFile[], collectsFacts: boolean): AsyncGenerator<LintStep> =>
     cache && stepsBeside
       ? stepsBeside(cache, some, run.tally, lintForOthers)
-      : lintEach(some, run, { apart, collectsFacts });
+      : lintEach(some, run, { ownTallies, collectsFacts });
   // Contradictions between files of several shards are found when the shards are merged.
   yield* run.options.shard ? lint(files, true) : lintAndCompare(files, choicesOf, disk, lint);
 }
@@ -135,7 +135,7 @@ async function* lintEach(files: readonly InputFile[], run: LintRun, mode: Thread
       return;
     }
   }
-  const lintOne = mode.apart ? lintFileApart : lintFile;
+  const lintOne = mode.ownTallies ? lintFileApart : lintFile;
   const pause = createPause(io.now);
   const sessions = createSessions(mode.collectsFacts);
   for (const file of files) {

@@ -8,7 +8,7 @@ import { jobLength, type SizedFile } from "./choice.js";
 /** How files are linted in threads. */
 export interface ThreadsOptions {
   /** True if each file is counted separately, so that the steps contain the counts of each. */
-  readonly apart?: boolean;
+  readonly ownTallies?: boolean;
   /** True if journals are compared with each other, so that steps contain their facts. */
   readonly collectsFacts?: boolean;
 }
@@ -27,7 +27,7 @@ export function* planJobs(files: readonly SizedFile[], contexts: Contexts, optio
   let choices = 0;
   for (const { file, size } of files) {
     const isOther = contexts.indexOf(file) !== choices;
-    const isFull = options.apart || bytes + size > jobLength;
+    const isFull = options.ownTallies || bytes + size > jobLength;
     if (batch.length > 0 && (isOther || (isFull && !isNextPart(batch.at(-1)?.path, file.path)))) {
       yield { files: batch, choices, ...options };
       batch = [];

@@ -43,7 +43,7 @@ export async function* lintInThreads(
         for (const [at, { index, ...step }] of (JSON.parse(steps) as readonly JobStep[]).entries()) {
           const file = first.files[index] as InputFile;
           // If files are counted separately, results are about one file only.
-          const counts = options.apart && at === 0 ? { tally: counted } : {};
+          const counts = options.ownTallies && at === 0 ? { tally: counted } : {};
           yield { ...step, file, bytes: step.isEnd ? (sizes.get(file) ?? 0) : 0, ...counts };
         }
       }

@@ -11,7 +11,7 @@ const mostNames = 5000;
 
 /** Processes a job in the calling thread, as fast as its results are taken. */
 export async function* work(
-  { files, apart, collectsFacts }: Job,
+  { files, ownTallies, collectsFacts }: Job,
   context: ValidationContext,
 ): AsyncGenerator<JobResults, void, undefined> {
   const tally = createPartialTally(context.choices.drift);
@@ -30,7 +30,7 @@ export async function* work(
       const { findings, facts = [], version, member, isEnd } = step;
       const news = findings.length + facts.length;
       found += news;
-      const isDue = found >= mostFound || tally.withoutSchema.size >= mostNames || (apart && isEnd);
+      const isDue = found >= mostFound || tally.withoutSchema.size >= mostNames || (ownTallies && isEnd);
       if (isDue || news > 0 || version !== undefined || isEnd || member?.isEnd) steps.push({ index, ...step });
       if (isDue) yield results(false);
     }
