@@ -35,7 +35,7 @@ function pointedAt(text: string, { column, endColumn }: Finding): unknown {
 
 const betweenFields: readonly string[] = families.relations.filter((id) => rules[id].excusedByAge);
 
-/** What is found at a field by itself; that it goes with others is looked at in `test/relations`. */
+/** What is found at a field by itself; that it goes with others is looked at in `test/spec/relations`. */
 function at(findings: readonly Finding[], pointer: string): readonly Finding[] {
   return findings.filter(({ path, rule }) => path === pointer && !betweenFields.includes(rule));
 }

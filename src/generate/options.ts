@@ -52,9 +52,17 @@ export interface GenerateOptions {
 
 /** The values of options that are omitted. */
 export const generateDefaults = {
-  ...({ seed: 1, events: 200, scenario: "evening", situation: "docked", commander: "Jane Doe", parts: 1 } as const),
-  ...({ start: "2025-01-01T12:00:00Z", gameversion: "4.0.0.1904", language: "English/UK", format: "game" } as const),
-};
+  seed: 1,
+  events: 200,
+  scenario: "evening",
+  situation: "docked",
+  commander: "Jane Doe",
+  start: "2025-01-01T12:00:00Z",
+  gameversion: "4.0.0.1904",
+  language: "English/UK",
+  parts: 1,
+  format: "game",
+} as const;
 
 /** The options that apply only to sessions, not to single events. */
 export const sessionOptions = [

@@ -28,7 +28,7 @@ const seen = async (text: string): Promise<readonly string[]> =>
 /** Where a text stands in another, as findings count. */
 const columnOf = (text: string, part: string): number => text.indexOf(part) + 1;
 
-describe("a message is reported at the key or value in question", () => {
+describe("a violation is reported at the key or value in question", () => {
   test.each([
     ["a forbidden key", dockedMessage({ Wanted: false }), '"Wanted"', "error eddn-forbidden-key /message/Wanted"],
     [

@@ -52,7 +52,7 @@ const onGround = { OnStation: false, OnPlanet: true };
 const disembark: Line = ["Disembark", { ...own, SRV: false, ID: 7, ...onGround }];
 const embark: Line = ["Embark", { ...own, SRV: false, ID: 7, ...onGround }];
 
-test("the hold is as it was counted, and is not reported where nobody knows", async () => {
+test("the hold is as it was counted, and is left out where nobody knows", async () => {
   const landed: readonly Line[] = [...docked, cargo("Ship", 42), ["Undocked", own], ["Touchdown", own]];
   const walked = await statusAfter(
     ...landed,
@@ -110,7 +110,7 @@ test("a player on foot is on a planet or in a station only where a line says so"
   expect(carrier.at(-1)?.Flags2).toBe(onFoot);
 });
 
-test("fuel is low below a quarter of the tank, and is not reported where nobody knows", async () => {
+test("fuel is low below a quarter of the tank, and is left out where nobody knows", async () => {
   const jump = (FuelLevel: number): Line => ["FSDJump", { ...inSystem, ...own, FuelLevel, FuelUsed: 1 }];
   const flown = await statusAfter(
     ...docked,

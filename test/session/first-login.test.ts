@@ -32,7 +32,7 @@ const started: Line = ["StartJump", { timestamp: "2025-06-14T18:59:50Z", JumpTyp
 /** What is said of the journal without lines of some kinds. */
 function without(kinds: readonly string[], name?: string): readonly string[] {
   const lines = Object.entries(login).flatMap(([kind, line]) => (kinds.includes(kind) ? [] : [line]));
-  return seen([...lines, started, entered], name).map(({ rule, message: says = "" }) => `${rule}: ${says}`);
+  return seen([...lines, started, entered], name).map(({ rule, message = "" }) => `${rule}: ${message}`);
 }
 
 describe("the first login of a journal that is kept whole", () => {

@@ -30,7 +30,7 @@ const start: Line = ["StartJump", { JumpType: "Hyperspace", ...there, StarClass:
 const jump: Line = ["FSDJump", { ...own, ...there, StarPos: [3, 4, 0], JumpDist: 5, FuelUsed: 2, FuelLevel: 18 }];
 
 const said = (...lines: readonly Line[]): readonly string[] =>
-  seen([...login, ...lines], file).map(({ rule, path, message: says, but }) => `${rule} ${path}: ${says ?? but}`);
+  seen([...login, ...lines], file).map(({ rule, path, message, but }) => `${rule} ${path}: ${message ?? but}`);
 
 describe("a line that the game never writes there", () => {
   test.each([

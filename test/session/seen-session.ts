@@ -34,11 +34,11 @@ export function violationsIn(lines: readonly StoryLine[]): readonly BriefViolati
       source: (field) => JSON.stringify(asked(kind, fields)(field)),
       origin: () => ({ line: index + 1, column: 1, kind, value: undefined }),
     };
-    return checkNext(seen).map(({ rule, path, but, message: says, mostly = false, related }) => ({
+    return checkNext(seen).map(({ rule, path, but, message, mostly = false, related }) => ({
       line: index + 1,
       rule,
       path,
-      words: says ?? but ?? "",
+      words: message ?? but ?? "",
       mostly,
       above: related.map(({ from }) => from.line),
     }));

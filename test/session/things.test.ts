@@ -242,7 +242,7 @@ describe("one cause, one finding", () => {
     expect(violationsIn(session).map(({ line }) => line)).toEqual([2, 5]);
   });
 
-  test("a wrong body that the player gets out on", () => {
+  test("a wrong body to disembark on", () => {
     const walk = { SRV: false, Taxi: false, Multicrew: false, OnPlanet: true };
     const session: readonly StoryLine[] = [
       ["Touchdown", { BodyID: 4 }],

@@ -803,7 +803,7 @@ describe("each fact", () => {
     const violations = seen([...above, wrong]);
     const line = above.length + 1;
     expect(shown([...above, wrong])).toEqual([`${line} ${broken}`]);
-    expect(violations.map(({ but, message: all }) => but ?? all ?? "").join()).toContain(says);
+    expect(violations.map(({ but, message }) => but ?? message ?? "").join()).toContain(says);
   });
 });
 
@@ -906,7 +906,7 @@ describe("one cause gives one finding", () => {
     const block = ["Materials", "Rank", "Progress", "Reputation", "EngineerProgress"].map((kind): Line => [kind]);
     const lines = [head, commander, ...block, location(), ["Died"], ["Resurrect"], location()] as const;
     const found = seen(lines, "Journal.2025-06-14T180502.01.log");
-    expect(found.filter(({ line }) => line > 7).map(({ line, message: says }) => `${line} ${says}`)).toEqual([
+    expect(found.filter(({ line }) => line > 7).map(({ line, message }) => `${line} ${message}`)).toEqual([
       "8 LoadGame is missing between the Commander 6 lines above and Location: add it, move it here from below, or remove this login",
     ]);
   });
@@ -939,7 +939,7 @@ describe("the name of the file", () => {
   const name = "Journal.2025-06-14T180502.01.log";
 
   test("asks for a Fileheader where the game gave it", () => {
-    expect(seen([commander, load()], name).map(({ message: says }) => says)).toEqual([
+    expect(seen([commander, load()], name).map(({ message }) => message)).toEqual([
       "Fileheader is missing: add it as the first line of the file",
     ]);
     expect(seen([commander, load()], "excerpt.log")).toEqual([]);
@@ -947,9 +947,9 @@ describe("the name of the file", () => {
 
   test("asks for one Fileheader alone", () => {
     expect(seen([head, commander, head], name).map(({ rule, line }) => `${line} ${rule}`)).toEqual(["3 session-start"]);
-    const cure = (...lines: readonly Line[]): unknown => seen(lines, name)[0]?.message?.split(": ")[1];
-    expect(cure(head, commander, head)).toBe("remove this line, or start a new file here if a login follows");
-    expect(cure(head, commander, ["Shutdown"], head)).toBe("start a new file here");
+    const advice = (...lines: readonly Line[]): unknown => seen(lines, name)[0]?.message?.split(": ")[1];
+    expect(advice(head, commander, head)).toBe("remove this line, or start a new file here if a login follows");
+    expect(advice(head, commander, ["Shutdown"], head)).toBe("start a new file here");
   });
 
   test("names the part", () => {

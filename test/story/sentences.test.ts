@@ -23,7 +23,7 @@ const kinds = Object.keys(sentences);
 test("sentences are about known events and fields that these have", () => {
   expect(kinds.filter((kind) => !knownEvents.has(kind))).toEqual([]);
   const isKnown = (kind: string, { sign, path }: Slot): boolean =>
-    sign === "@" ? path.join(".") in stateEntries : path.join() === "n" || isField(kind, path);
+    sign === "@" ? Object.hasOwn(stateEntries, path.join(".")) : path.join() === "n" || isField(kind, path);
   const wrong = kinds.flatMap((kind) =>
     templatesOf(kind)
       .flatMap(slotsOf)

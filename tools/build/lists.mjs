@@ -2,9 +2,10 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { argv, exit, stderr } from "node:process";
 import { pathToFileURL } from "node:url";
 
-// The first step of the build, before any TypeScript: a file that is added to these folders need not be added to a list too.
+// The first step of the build, before any TypeScript: a file that is added to src/rules or schemas/names need not be added to a list too.
 const source = argv[2] === undefined ? new URL("../../src/", import.meta.url) : pathToFileURL(`${argv[2]}/`);
-const note = "// Made by the build from the folders of rules: add one there.\n";
+const note =
+  "// Made by the build from the files in the folders of src/rules: add a file there, and change nothing here.\n";
 
 /** Folders of `src/rules` without rules, which contain what rules share. */
 const shared = ["built", "checks", "fix"];
@@ -12,11 +13,12 @@ const shared = ["built", "checks", "fix"];
 const camelCase = (name) => name.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
 const lines = (texts) => texts.map((text) => `${text}\n`).join("");
 
-try {
-  writeRules(new URL("rules/", source));
-  writeTables(new URL("../../schemas/names/", import.meta.url), new URL("spec/built/", source));
-} catch (error) {
-  stderr.write(`${error.message}\n`);
+writeRules(new URL("rules/", source));
+writeTables(new URL("../../schemas/names/", import.meta.url), new URL("spec/built/", source));
+
+/** Ends the build with a reason in one line. */
+function refuse(reason) {
+  stderr.write(`${reason}\n`);
   exit(1);
 }
 
@@ -29,7 +31,7 @@ function writeRules(folder) {
   const rules = families.flatMap((family) => rulesIn(family, new URL(`${family}/`, folder)));
   for (const { id, family } of rules) {
     const twin = rules.find((other) => other.id === id && other.family !== family);
-    if (twin) throw new Error(`the rule ${id} is in two folders, ${family} and ${twin.family}`);
+    if (twin) refuse(`the rule ${id} is in two folders, ${family} and ${twin.family}`);
   }
   const idsIn = (family) => rules.filter((rule) => rule.family === family).map(({ id }) => id);
   const imported = (name, suffix, of) =>
@@ -76,13 +78,13 @@ ${lines(having("checks").map(({ id }) => `  ...checksOf("${id}", ${camelCase(id)
 export const allBetweenJournals: readonly (readonly [rule: SessionRuleId, contradictions: BetweenJournals])[] = [
 ${lines(having("betweenJournals").map(({ id }) => `  ["${id}", ${camelCase(id)}BetweenJournals],`))}];
 
-/** What finds the violations in messages for EDDN, of all rules but those that only a schema can find. */
+/** What finds the violations in messages for EDDN, of all rules but those that a schema finds, and eddn-size, which needs the text as it is sent. */
 export const allFinds: readonly ((envelope: Envelope) => readonly Violation[])[] = [
 ${lines(having("finds").map(({ id }) => `  ${camelCase(id)}Finds,`))}];
 `;
   const broken = rules.filter(({ family }) => family !== "eddn");
-  const unbroken = broken.find(({ text }) => !text.includes("export const fault"));
-  if (unbroken) throw new Error(`the rule ${unbroken.id} exports no fault, which says how to break it`);
+  const unbroken = broken.find((rule) => !having("fault").includes(rule));
+  if (unbroken) refuse(`the rule ${unbroken.id} exports no fault, which says how to break it`);
   const faults = `${note}import type { Fault } from "../fault.js";
 ${imported("fault", "", broken)}import type { JournalRuleId } from "./rule-id.js";
 
@@ -103,9 +105,7 @@ function rulesIn(family, folder) {
       const [, id] = /^([a-z][a-z0-9]*(?:-[a-z0-9]+)*)(?:\.ts)?$/.exec(entry.name) ?? [];
       const path = entry.isDirectory() ? `${entry.name}/index.ts` : entry.name;
       if (id === undefined || !path.endsWith(".ts")) {
-        throw new Error(
-          `${family}/${entry.name} is not the file of a rule, and the folders of src/rules hold nothing else`,
-        );
+        refuse(`${family}/${entry.name} is not the file of a rule, and the folders of src/rules hold nothing else`);
       }
       const text = readFileSync(new URL(path, folder), "utf8");
       return { family, id, text, file: `${family}/${path.replace(/\.ts$/, ".js")}` };
@@ -117,7 +117,7 @@ function writeTables(tables, folder) {
   const names = readdirSync(tables)
     .map((file) => file.replace(/\.json$/, ""))
     .sort();
-  const list = `${note.replace("the folders of rules", "schemas/names")}
+  const list = `${note.replace("the folders of src/rules", "schemas/names")}
 /** The tables of names that there are. */
 export const tableNames: readonly string[] = [
 ${lines(names.map((name) => `  "${name}",`))}];

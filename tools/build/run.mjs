@@ -19,7 +19,7 @@ const read = [
   "node_modules/.package-lock.json",
 ];
 
-/** Ends the build if a command fails, which has said why. */
+/** Runs a command, and ends the build if it fails; the command has said why. */
 function run(command) {
   if (spawnSync(command, { stdio: "inherit", shell: true }).status !== 0) exit(1);
 }

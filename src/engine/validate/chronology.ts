@@ -7,7 +7,7 @@ import { type Era, eraAfter, eraAt, isOldEra, unknownEra } from "./era.js";
 import { kindOf } from "./event.js";
 
 /** True if the old format of a journal explains a violation. */
-function isExplainedByAge({ rule, unspecified }: Violation): boolean {
+function isExcusedByAge({ rule, unspecified }: Violation): boolean {
   const { excusedByAge } = rules[rule];
   return excusedByAge === "always" || (excusedByAge === "if-unspecified" && unspecified !== undefined);
 }
@@ -100,7 +100,7 @@ export function createChronology(strict: boolean, start: ChronologyStart = {}) {
       era = eraAfter(eraBefore, event);
       const isOldFormat = isOld(era);
       oldFormatField = isOldFormat ? signIn(event, eraBefore) : undefined;
-      const kept = isOldFormat ? violations.filter((violation) => !isExplainedByAge(violation)) : violations;
+      const kept = isOldFormat ? violations.filter((violation) => !isExcusedByAge(violation)) : violations;
       if (isOldFormat) excused = (excused ?? 0) + violations.length - kept.length;
       const current = violations.some(isOfTimestamp) ? undefined : inGameForm(event.timestamp);
       if (current === undefined) return kept;

@@ -173,9 +173,9 @@ export function validatorOf(
 function validated(
   event: EventObject,
   validator: Validator,
-  { choices, isOldFormat: isCounted }: EventContext,
+  { choices, isOldFormat }: EventContext,
 ): readonly Violation[] {
-  const isOld = isCounted?.(event) === true;
+  const isOld = isOldFormat?.(event) === true;
   const isValid = validator.validate.call(choices, event);
   // If violations are only counted, none is linked to another.
   const ofSchema = isValid

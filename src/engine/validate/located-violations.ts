@@ -39,7 +39,7 @@ function textFixOf<Id extends RuleId>(violation: ViolationOf<Id>, place: FixPlac
 /** Texts in users' schemas can have any length. */
 const longestMessage = 2000;
 /** The maximum length of a related value. */
-const longestSpot = 200;
+const longestValue = 200;
 
 /** A text in which violations are found: a line, or a whole document. */
 export interface Source {
@@ -161,7 +161,7 @@ type OpenFinding = { -readonly [Key in keyof FramedFinding]: FramedFinding[Key] 
 function framedPlaces({ related }: RelatedViolation, own: string): readonly FramedPlace[] {
   return related.map(({ from, message }) => {
     const { file = own, line, column, kind, value } = from;
-    const text = (JSON.stringify(value) ?? "").slice(0, longestSpot);
+    const text = (JSON.stringify(value) ?? "").slice(0, longestValue);
     return { file, line, column, message: excerptWithin(message, longestMessage), kind, text };
   });
 }

@@ -12,12 +12,12 @@ export function makesUnreliable(rule: RuleId): boolean {
 /** True if an event is broken in itself. It is then kept out of the session, so that one mistake gives one finding. */
 export function isUnreliable(violations: readonly Violation[]): boolean {
   return violations.some(
-    (violation) => !violation.strictOnly && makesUnreliable(violation.rule) && !isOfNewerGame(violation),
+    (violation) => !violation.strictOnly && makesUnreliable(violation.rule) && !isNameOfNewerGame(violation),
   );
 }
 
 /** A name missing from the tables of its time may be a misspelling of another; a name from a newer game is not. */
-function isOfNewerGame(violation: Violation): boolean {
+export function isNameOfNewerGame(violation: Violation): boolean {
   return violation.rule === "unknown-name" && violation.isNewerGame;
 }
 

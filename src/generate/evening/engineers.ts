@@ -38,8 +38,8 @@ export function engineersAtStartup(player: Player): WrittenEvent {
   const { random, trust } = player;
   const all = engineersFor(player);
   const event = bare(player, "EngineerProgress", [0, 2]);
-  const met = all.filter(([, id]) => trust.has(id));
-  const known = met.length > 0 ? met : random.some(all, random.between(2, all.length));
+  const trusted = all.filter(([, id]) => trust.has(id));
+  const known = trusted.length > 0 ? trusted : random.some(all, random.between(2, all.length));
   const Engineers = known.map(([Engineer, EngineerID]) => {
     const { Progress, Rank } = trustOf(player, EngineerID);
     return { Engineer, EngineerID, Progress, RankProgress: Rank === undefined ? undefined : random.below(100), Rank };

@@ -66,13 +66,13 @@ export function entered(player: Player, system: StarSystem): Lines {
 /** The signals of a system: its stations, and points of interest. */
 export function signals(player: Player, { address: SystemAddress, colony, name }: StarSystem): Lines {
   if (!colony) return [];
-  const findingsIn = colony.stations
+  const found = colony.stations
     .filter(({ type }) => Object.hasOwn(signalTypes, type))
     .map(({ name: own, type, isCarrier }): Fields => {
       const SignalName = isCarrier ? `${name.toUpperCase()} RUNNER ${own}` : own;
       return { SystemAddress, SignalName, SignalType: signalTypes[type], IsStation: true };
     });
-  findingsIn.push({
+  found.push({
     SystemAddress,
     SignalName: "$MULTIPLAYER_SCENARIO42_TITLE;",
     SignalName_Localised: "Nav Beacon",
@@ -80,9 +80,9 @@ export function signals(player: Player, { address: SystemAddress, colony, name }
   });
   for (let index = 0, count = player.random.between(2, 9); index < count; index++) {
     const [SignalName, SignalName_Localised] = sites[index % sites.length] ?? [];
-    findingsIn.push({ SystemAddress, SignalName, SignalName_Localised, SignalType: "ResourceExtraction" });
+    found.push({ SystemAddress, SignalName, SignalName_Localised, SignalType: "ResourceExtraction" });
   }
-  return findingsIn.map((signal) => bare(player, "FSSSignalDiscovered", 0, signal));
+  return found.map((signal) => bare(player, "FSSSignalDiscovered", 0, signal));
 }
 
 const highestRank = 5;

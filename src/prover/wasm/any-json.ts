@@ -96,8 +96,8 @@ function proveAnyArray(from: usize, depth: u32): usize {
   return 0;
 }
 
-// Events of an old format lack fields that were added later, and have others that are gone. Each such excused violation is one
-// fault that is only counted, so that a line without other faults can be passed. In other formats, unknown fields are
+// Events of an old format lack fields that were added later, and have others that are gone. Each is one excused
+// violation that is only counted, so that a line without others can be passed. In other formats, unknown fields are
 // reported by TypeScript, which then need not check the rest of the line.
 
 /** The number of excused violations in the current line, and of unknown fields that have to be reported. */
@@ -110,7 +110,7 @@ export function forgetExcused(): void {
   unknownFields = 0;
 }
 
-/** Reads a field that its object should not have, from after the quote to the end of the value; 0 if there may be another fault. */
+/** Reads a field that its object should not have, from after the quote to the end of the value; 0 if there may be another violation. */
 export function proveUnknownField(from: usize, object: usize): usize {
   if (at.objectCountsExcused(object) == 0) return 0;
   if (excused + unknownFields == 0) keyCount = 0;

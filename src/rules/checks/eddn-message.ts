@@ -59,7 +59,7 @@ function partsOf(message: EventObject) {
   return parts;
 }
 
-/** The code that finds the violations of a rule in a message; their id is attached here. */
+/** The code that finds the violations of a rule in a message; the id of the rule is attached here. */
 export function findsOf<Id extends RuleId, Details extends object>(
   { id }: RuleDefinition<Id, Details>,
   find: (envelope: Envelope) => readonly Located<NoInfer<Details>>[],

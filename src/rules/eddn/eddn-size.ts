@@ -1,15 +1,13 @@
 import { thousands } from "../../base/text.js";
 import type { Located } from "../checks/condition.js";
 import { shipyardMessage } from "../example-records.js";
-import { defineRule } from "../rule.js";
+import { defineRule, type ViolationFlags } from "../rule.js";
 
 /** The length of a text in bytes when compressed. */
 export type GzipLength = (text: string) => number;
 
 interface Details {
   readonly size: number;
-  /** The message is small enough when compressed. */
-  readonly isAccepted?: true;
 }
 
 /** The maximum size of a request body that the gateway accepts. */
@@ -23,7 +21,7 @@ export const rule = defineRule({
   what: "The gateway takes bodies of up to 1,048,576 bytes as they are sent, and answers larger ones with 413. A message that is larger is still taken where it is sent with Content-Encoding: gzip and small enough then: of that there is a warning.",
   why: "Nothing of the message reaches anyone. The largest genuine market is a tenth of it, so that something else is in the message.",
 
-  wording: ({ size, isAccepted }: Details) => ({
+  wording: ({ size, isAccepted }: Details & ViolationFlags) => ({
     message: `has ${thousands(size)} bytes, but the gateway accepts at most ${thousands(largestBody)}${isAccepted ? ": send it with gzip" : ", even with gzip"}`,
   }),
 

@@ -43,10 +43,10 @@ function fallen(
   before: Known<string | number>,
   path: string,
   note: string,
-  marks: { readonly mostly?: true; readonly rule?: SessionRuleId } = {},
+  flags: { readonly mostly?: true; readonly rule?: SessionRuleId } = {},
 ): Found {
   const states = `said ${excerpt(String(before.value))}, and it never falls`;
-  return against(event, before, path, { states, note, ...marks });
+  return against(event, before, path, { states, note, ...flags });
 }
 
 const statistics = check({ Statistics: counterGroups }, (event, { career }) => {
@@ -201,8 +201,8 @@ function otherResource(event: SessionEvent, before: Known<unknown>, resource: un
     const was = asNumber(partOf(before.value, field));
     const is = asNumber(partOf(resource, field));
     if (was === undefined || is === undefined || (field === "RequiredAmount" ? is === was : is >= was)) continue;
-    const marks = field === "RequiredAmount" ? ({ rule: "fixed-pair" } as const) : {};
-    return fallen(event, { value: was, from: before.from }, `${path}/${field}`, `${field} was ${was}`, marks);
+    const flags = field === "RequiredAmount" ? ({ rule: "fixed-pair" } as const) : {};
+    return fallen(event, { value: was, from: before.from }, `${path}/${field}`, `${field} was ${was}`, flags);
   }
   return undefined;
 }

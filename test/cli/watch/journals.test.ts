@@ -55,7 +55,7 @@ test("an older journal that grows is followed too: two games may write to one fo
   expect(found()).toEqual([`${old} Grown`, `${old} More`]);
 });
 
-test("what an older journal got just before the end is checked, with the version that its head tells", async () => {
+test("what an older journal got just before the end is checked, with the version that its head names", async () => {
   const { folder, journals, world } = await journalsIn({ [newest]: odd, [old]: headerLine(0, 2, "3.5.0.200") });
   const service =
     '"StationName":"A", "StationType":"Orbis", "StarSystem":"B", "SystemAddress":1, "MarketID":1, "DistFromStarLS":1';

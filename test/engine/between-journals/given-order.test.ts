@@ -47,7 +47,7 @@ function finding(file: string, line: number): FramedFinding {
   return { file, ...place, severity: "warning", rule: "unknown-event", path: "", message: "é", frame };
 }
 
-test("what comes before its turn waits, with what was read reported at once", async () => {
+test("what comes before its turn waits, but the bytes that were read are reported at once", async () => {
   const [a, b, c] = ["a", "b", "c"].map(journal) as [InputFile, InputFile, InputFile];
   async function* steps(): AsyncGenerator<LintStep> {
     for (const file of [c, a, b]) {

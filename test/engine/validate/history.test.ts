@@ -245,7 +245,7 @@ describe("a file without a Fileheader", () => {
     expect(places(await found([header("Patch 5", day), ...dated(day, [missingField])]))).toEqual(["2 missing-field"]);
   });
 
-  test("does not have its dates reported where nothing was left out", async () => {
+  test("gets no finding about its dates where nothing was left out", async () => {
     expect(await found([at(day), at(day)])).toEqual([]);
     expect(places(await found([at(day), ...dated(day, [notAllowed])]))).toEqual(["2 value-not-allowed"]);
   });

@@ -137,7 +137,7 @@ describe("--fix", () => {
     expect(whole).toEqual({ exitCode: 0, stdout: clean, stderr: "journal-lint: nothing to fix, 0 left\n" });
   });
 
-  test("a UTF-16 file is asked to be saved as UTF-8 first", async () => {
+  test("the user is asked to save a UTF-16 file as UTF-8 first", async () => {
     const bytes = Buffer.from(`\ufeff${faulty}`, "utf16le");
     const cwd = temporaryFolder({ "Journal.log": bytes });
     const { stderr } = await run(["--fix", "--format", "compact"], { cwd });

@@ -102,7 +102,7 @@ self.addEventListener("message", ({ data: { run, request } }: MessageEvent<Poste
   }
   if (current) current.isStopped = true;
   if (request.type === "stop") return;
-  current = { isStopped: false, post: post };
+  current = { isStopped: false, post };
   start(request, current).catch((error: unknown) => post({ type: "failed", reason: reasonOf(error) }));
 });
 
