@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { replay } from "../../src/index.js";
 import { eventLine, headerLine, quietLine, watching } from "../cli/watch/watching.js";
 import { run } from "../run.js";
@@ -182,6 +182,7 @@ test("Enter pauses and goes on, and asks for lines; the end of the input ends it
   };
   const paused = join(temporaryFolder(), "game");
   const playing = replayed([session(), "--out", paused, "--speed", "max"], { keyboard: terminal });
+  await vi.waitFor(() => expect(existsSync(paused)).toBe(true), { timeout: 10_000 });
   await new Promise((resolve) => setTimeout(resolve, 150));
   expect(contents(paused)).toEqual({});
   press();
