@@ -1,3 +1,4 @@
+import { isObject } from "../base/object.js";
 import { exactText } from "./decode.js";
 import { joined } from "./joined.js";
 import type { ByteSink } from "./lines.js";
@@ -116,4 +117,37 @@ function isLikeJson(line: string): boolean {
 function hasSign(head: Uint8Array): boolean {
   const text = new TextDecoder("latin1").decode(head);
   return text.includes('"event"') || text.includes('"timestamp"');
+}
+
+/** The start of a record, which may be broken further on. */
+const recordStart = /^\{\s*"(?:timestamp|event)"\s*:/;
+
+const startLength = 64;
+
+/**
+ * True if a file holds one record a line, as its first line shows together with the start of the next; false if it is one
+ * document, and undefined if more bytes are needed.
+ */
+export function hasRecordPerLine(bytes: Uint8Array): boolean | undefined {
+  const isInk = (byte: number): boolean => byte > 0x20;
+  const start = bytes.findIndex(isInk);
+  if (start < 0) return undefined;
+  const end = bytes.indexOf(lineFeed, start);
+  const textAt = (from: number, to: number): string => new TextDecoder().decode(bytes.subarray(from, to)).trim();
+  if (!textAt(start, start + 1).startsWith("{")) return false;
+  if (end < 0) return undefined;
+  const first = textAt(start, end);
+  const isWhole = isWholeObject(first);
+  if (!isWhole && !recordStart.test(first)) return false;
+  const below = bytes.subarray(end).findIndex(isInk);
+  if (below < 0) return undefined;
+  return isWhole || recordStart.test(textAt(end + below, end + below + startLength));
+}
+
+function isWholeObject(text: string): boolean {
+  try {
+    return isObject(JSON.parse(text));
+  } catch {
+    return false;
+  }
 }

@@ -22,7 +22,7 @@ export function* placesTogether(findings: Iterable<FramedFinding>): FindingBatch
 }
 
 /** The bytes of a file on their way through validation, with a pause after each step. */
-interface ValidatedBytes {
+export interface ValidatedBytes {
   readonly steps: (chunk: Uint8Array) => Generator<void, void, undefined>;
   readonly end: () => void;
   readonly state: () => ChronologyState | undefined;

@@ -1,6 +1,14 @@
 import type { InputFile } from "../../files/discover/discover.js";
-import { isEventWithLine, isForeignText, isTextWithLine, type Mark, takeMark } from "../../read/file-start.js";
-import { type OnLine, type PassBlock, splitLines } from "../../read/lines.js";
+import {
+  hasRecordPerLine,
+  isEventWithLine,
+  isForeignText,
+  isTextWithLine,
+  type Mark,
+  takeMark,
+} from "../../read/file-start.js";
+import { joined } from "../../read/joined.js";
+import { longestLine, type OnLine, type PassBlock, splitLines } from "../../read/lines.js";
 import { collect } from "../../read/text-file.js";
 import type { EventChecker } from "../../rules/checks/run-session-checks.js";
 import type { GzipLength } from "../../rules/eddn/eddn-size.js";
@@ -13,7 +21,9 @@ import { journalValidation, type OnFindings } from "../validate/journal.js";
 import { markFindings } from "../validate/record.js";
 import type { Spill } from "../validate/spill.js";
 import type { Tally } from "../validate/tally.js";
-import { type FileValidation, type FindingBatches, inBatches } from "./batches.js";
+import { type FileValidation, type FindingBatches, inBatches, type ValidatedBytes } from "./batches.js";
+
+const lineFeed = 0x0a;
 
 /** How a file is validated. */
 interface ValidationOptions {
@@ -104,7 +114,7 @@ function bytesOf(
   tally: Tally,
   onFindings: OnFindings,
   options: ValidationOptions,
-) {
+): ValidatedBytes {
   if (kind === "journal") return journalBytes(name, context, tally, onFindings, options);
   const state = (): undefined => undefined;
   if (kind === "eddn") {
@@ -112,12 +122,42 @@ function bytesOf(
     return lineBytes({ ...validation, state }, validation.onLine);
   }
   const document = collect((bytes) => onFindings(documentFindings(name, bytes, kind, context, tally)));
-  return {
-    *steps(chunk: Uint8Array) {
+  const documentBytes: ValidatedBytes = {
+    *steps(chunk) {
       yield document.push(chunk);
     },
     end: document.end,
     state,
+  };
+  if (kind !== "events") return documentBytes;
+  return linesOrDocument(() => journalBytes(name, context, tally, onFindings, options), documentBytes);
+}
+
+/** Reads a file of events as lines if it holds one a line, and as one document otherwise. */
+function linesOrDocument(openLines: () => ValidatedBytes, documentBytes: ValidatedBytes): ValidatedBytes {
+  let chosen: ValidatedBytes | undefined;
+  let kept: Uint8Array[] = [];
+  let length = 0;
+  return {
+    *steps(chunk) {
+      if (chosen) return yield* chosen.steps(chunk);
+      kept.push(new Uint8Array(chunk));
+      length += chunk.length;
+      // A first line that arrives in many chunks is looked at when it ends.
+      if (kept.length > 1 && !chunk.includes(lineFeed) && length <= longestLine) return;
+      const start = joined(kept);
+      const hasLines = hasRecordPerLine(start);
+      if (hasLines === undefined && length <= longestLine) return;
+      kept = [];
+      chosen = hasLines ? openLines() : documentBytes;
+      yield* chosen.steps(start);
+    },
+    end() {
+      chosen ??= hasRecordPerLine(joined(kept)) ? openLines() : documentBytes;
+      for (const bytes of kept) for (const _ of chosen.steps(bytes));
+      chosen.end();
+    },
+    state: () => chosen?.state(),
   };
 }
 

@@ -38,10 +38,9 @@ export function createChronology(strict: boolean, start: ChronologyStart = {}) {
   let oldFormatField: OldFormatField | undefined;
   let excused: number | undefined;
   const isOld = (of: Era): boolean => !strict && isOldEra(of);
-  /** An old date counts only if it is the first date. */
-  const signIn = (event: EventObject, before: Era): OldFormatField | undefined => {
+  const signIn = (event: EventObject): OldFormatField | undefined => {
     if (kindOf(event) === "Fileheader") return "/gameversion";
-    return before.isDatedOld === undefined ? "/timestamp" : undefined;
+    return era.hasHeader ? undefined : "/timestamp";
   };
 
   return {
@@ -54,19 +53,19 @@ export function createChronology(strict: boolean, start: ChronologyStart = {}) {
     setTimestampBefore(before: string | undefined): void {
       timestampBefore = before;
     },
-    /** True if the next date may decide the format, because no Fileheader or modern date has decided it yet. */
+    /** True if the next date may change the format, because no Fileheader has decided it and no modern date was the last. */
     awaitsDate: () => era.isDatedOld === undefined || (era.isDatedOld && isOld(era)),
     /** True if an event, coming next, would be in an old format, so that violations of its shape are only counted. */
     isOld: (event: EventObject) => isOld(eraAfter(era, event)),
     /** The same for the last event. */
     isOldNow: () => isOld(era),
     /** True if a Fileheader has shown an old format, so that only another Fileheader can change it. */
-    isOldByHeader: () => era.isDatedOld === false && isOld(era),
+    isOldByHeader: () => era.hasHeader === true && isOld(era),
     /** Adds to the count of violations that are left out. */
     countExcused(count: number): void {
       excused = (excused ?? 0) + count;
     },
-    /** The path that showed an old format, if the last event was the first to show it. */
+    /** The path by which the last event shows an old format, if it does. */
     oldFormatField: () => oldFormatField,
     /** How many violations were left out because the file is in an old format; undefined if it is not. */
     excusedCount: () => excused,
@@ -96,10 +95,9 @@ export function createChronology(strict: boolean, start: ChronologyStart = {}) {
     /** Records an event. Returns its violations together with those against earlier events. */
     after(event: EventObject, violations: readonly Violation[]): readonly Violation[] {
       if (kindOf(event) === "Fileheader") timestamp = timestampBefore = undefined;
-      const eraBefore = era;
-      era = eraAfter(eraBefore, event);
+      era = eraAfter(era, event);
       const isOldFormat = isOld(era);
-      oldFormatField = isOldFormat ? signIn(event, eraBefore) : undefined;
+      oldFormatField = isOldFormat ? signIn(event) : undefined;
       const kept = isOldFormat ? violations.filter((violation) => !isExcusedByAge(violation)) : violations;
       if (isOldFormat) excused = (excused ?? 0) + violations.length - kept.length;
       const current = violations.some(isOfTimestamp) ? undefined : inGameForm(event.timestamp);

@@ -3,10 +3,12 @@ import { type GameVersion, isOldDay, isOldFormat, isPreview, parseGameVersion } 
 import { isInGameForm } from "../../spec/timestamp.js";
 import { kindOf } from "./event.js";
 
-/** When a journal was written, by its last Fileheader or, before any, by its dates. */
+/** When a record was written, by the last Fileheader or, before any, by its own date. */
 export interface Era {
   readonly version: GameVersion | undefined;
-  /** True if all dates are of the old format and no Fileheader says otherwise; undefined before the first. */
+  /** True after a Fileheader: dates no longer decide. */
+  readonly hasHeader?: true;
+  /** True if the last date is of the old format and no Fileheader says otherwise; undefined before the first. */
   readonly isDatedOld: boolean | undefined;
   /** True for a test version of the game, written before release in forms that have not been seen since. */
   readonly isPreview?: true;
@@ -25,20 +27,19 @@ export function versionSeen(era: Era | undefined): { readonly version?: string }
 /** The era after an event. */
 export function eraAfter(era: Era, event: EventObject): Era {
   if (kindOf(event) === "Fileheader") return eraOfHeader(event);
-  if (era.isDatedOld === false) return era;
   const { timestamp } = event;
   return typeof timestamp === "string" && isInGameForm(timestamp) ? eraAt(era, timestamp) : era;
 }
 
-/** After a Fileheader, with or without a version number, dates no longer decide. */
 function eraOfHeader({ gameversion, timestamp }: EventObject): Era {
-  const era = { version: parseGameVersion(gameversion), isDatedOld: false };
+  const era = { version: parseGameVersion(gameversion), hasHeader: true, isDatedOld: false } as const;
   return isPreview(gameversion, timestamp) ? { ...era, isPreview: true } : era;
 }
 
 /** The era after an event other than a Fileheader, with this timestamp in the game's form. */
 export function eraAt(era: Era, timestamp: string): Era {
-  const isDatedOld = era.isDatedOld !== false && isOldDay(timestamp);
+  if (era.hasHeader) return era;
+  const isDatedOld = isOldDay(timestamp);
   return isDatedOld === era.isDatedOld ? era : { ...era, isDatedOld };
 }
 

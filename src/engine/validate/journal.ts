@@ -157,7 +157,7 @@ export function journalValidation(
       const ofLine = chronology.after(event, withChangedFact(event, violations, layout));
       // If a line before the first validated one showed it, there is nothing here to point at.
       const path = chronology.oldFormatField();
-      if (path !== undefined && current && (!sign || isIdle)) {
+      if (path !== undefined && current && (!sign || (isIdle && path !== sign.path))) {
         sign = { path, source: current.source, event: kindOf(event), layout };
       }
       return ofSession.length === 0 ? ofLine : [...ofLine, ...withoutEffects(ofSession, kindOf(event), ofLine)];

@@ -17,10 +17,10 @@ export const rule = defineRule({
   strict: "off",
   says: "the file is older than today's format",
 
-  what: "The Fileheader says that a game older than 3.4 wrote this journal, or there is no Fileheader and the dates are before 2019-04-23, when 3.4 was released; or its Fileheader or, without one, its dates are from the 4.0 alpha in spring 2021. Its missing, unknown and retyped fields are counted in this one finding, and so are unusual values in events beyond the specification; everything else is checked as usual.",
+  what: "The Fileheader says that a game older than 3.4 wrote this journal, or there is no Fileheader and records are dated before 2019-04-23, when 3.4 was released; or its Fileheader or, without one, its dates are from the 4.0 alpha in spring 2021. Its missing, unknown and retyped fields are counted in this one finding, and so are unusual values in events beyond the specification; everything else is checked as usual.",
   why: "Until early 2019 the game wrote another format: jumps without SystemAddress, factions as plain strings, materials as an object. Programs made for today's journals will stumble over it. With --strict each field is reported separately.",
   evidence:
-    "Genuine journals start with a Fileheader, those of the first betas with a Heading instead. Without a version in a Fileheader, a journal counts as old until its first date that is not, and is reported only if fields of it are not reported one by one.",
+    "Genuine journals start with a Fileheader, those of the first betas with a Heading instead. Without a Fileheader, each record is judged by its own date, and the file is reported only if fields of it are not reported one by one.",
 
   wording: ({ path, count }: Details, source) => {
     const age =
