@@ -48,14 +48,15 @@ export function createPseudonyms(seed: string | undefined) {
       const name = text.trim().toLowerCase();
       if (name !== "") genuine.add(name);
     },
-    of(text: string, form: Exclude<PersonalForm, "prose">): string {
+    /** The replacement for a text; `name` is what it is a spelling of. */
+    of(text: string, form: Exclude<PersonalForm, "prose">, name = text.trim()): string {
       if (form === "chat") return redactedChat(text);
-      const name = text.trim();
       const key = `${form} ${name.toLowerCase()}`;
       const pseudonym = made.get(key) ?? make(key, name, form);
       made.set(key, pseudonym);
-      const start = text.indexOf(name);
-      return text.slice(0, start) + inCase(pseudonym, name) + text.slice(start + name.length);
+      const spelling = text.trim();
+      const start = text.indexOf(spelling);
+      return text.slice(0, start) + inCase(pseudonym, spelling) + text.slice(start + spelling.length);
     },
   };
 }

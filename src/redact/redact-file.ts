@@ -8,7 +8,14 @@ import { bytesOfText } from "../read/lossless-text.js";
 import { collect } from "../read/text-file.js";
 import { type NormalSchema, placesIn } from "../spec/normal-form.js";
 import { eachMarkedValue, type PersonalMark } from "../spec/personal/marks.js";
-import { decoratedNames, mayBeDecorated, namesAt, npcNames, personalParts } from "../spec/personal/parts.js";
+import {
+  decoratedNames,
+  isOfCarrier,
+  mayBeDecorated,
+  namesAt,
+  npcNames,
+  personalParts,
+} from "../spec/personal/parts.js";
 import type { PersonalSort } from "../spec/schema.js";
 import { carriageReturn, lineFeed, splitRaw, textEnd } from "./raw-lines.js";
 import {
@@ -127,7 +134,7 @@ const spoken: ReadonlySet<PersonalMark> = new Set<PersonalSort>([
 ]);
 
 /** Sorts that make an event worth reading for names: a ship's name, for example, occurs nowhere else. */
-const worthReading: ReadonlySet<unknown> = new Set([...spoken, "fid", "squadron-id", "callsign"]);
+const worthReading: ReadonlySet<unknown> = new Set([...spoken, "fid", "squadron-id", "callsign", "carrier-id"]);
 
 const isWorthReading = remembered(
   (schema: NormalSchema) => [...placesIn(schema)].some((place) => worthReading.has(place["x-personal"])),
@@ -136,9 +143,14 @@ const isWorthReading = remembered(
 
 /** True if a line may contain names that occur elsewhere. A broken one may contain any event. */
 function mayHaveNames({ text, json }: SourceText, reading: RecordReading): boolean {
-  if (kindIn(json?.value) === undefined || mayBeDecorated(text)) return true;
+  if (kindIn(json?.value) === undefined || mayBeDecorated(text) || mayBeAtCarrier(text)) return true;
   const { schema } = described(json?.value, reading);
   return schema !== undefined && isWorthReading(schema);
+}
+
+/** True if a line may have the number of a carrier, which may be any number. */
+function mayBeAtCarrier(text: string): boolean {
+  return text.includes('Carrier"') || text.includes('"CarrierID"');
 }
 
 /** Collects the names in a line or a document before anything is replaced; if it is broken, in its complete objects. */
@@ -152,25 +164,36 @@ export function gatherFrom({ text, json }: SourceText, reading: RecordReading, g
 }
 
 interface NameGathering {
-  readonly names: Pick<Replacing["names"], "addPlayer" | "addNpc">;
+  readonly names: Pick<
+    Replacing["names"],
+    "addPlayer" | "addDoubtful" | "addNpc" | "addAccount" | "addCallsign" | "addCarrierId"
+  >;
   readonly pseudonyms: Pick<Replacing["pseudonyms"], "avoid">;
 }
 
 function gatherEvent({ scan, schema, event }: FoundEvent, { names, pseudonyms }: NameGathering): void {
   eachMarkedValue(scan, schema, ({ start, end }, { mark }, name) => {
     const source = scan.text.slice(start, end);
-    if (!source.startsWith('"')) return;
-    const text = unquoted(source);
-    for (const npc of npcNames(text)) names.addNpc(npc);
+    const text = source.startsWith('"') ? unquoted(source) : source;
+    if (mark === "carrier-id" || (mark === "market-id" && isOfCarrier(text, event))) {
+      names.addCarrierId(String(Math.trunc(Math.abs(Number(text)))));
+    }
+    if (text === source) return;
+    for (const npc of npcNames(text)) names.addNpc(text.slice(npc.start, npc.end));
     const decorated = namesAt(decoratedNames(text));
     const isSpoken = spoken.has(mark) || decorated.length > 0;
     const isPersonal = mark !== "unknown" && mark !== "harmless" && mark !== "date";
     for (const part of [...decorated, ...(isPersonal ? personalParts(text, mark, event, name) : [])]) {
       const { form, isUnreliable, isOfGame } = part;
-      if (form === "prose" || form === "chat" || form === "path" || isOfGame) continue;
       const genuine = text.slice(part.start, part.end);
+      if (form === "name" && isOfGame && !genuine.startsWith("$")) names.addNpc(genuine);
+      if (form === "prose" || form === "chat" || form === "path" || isOfGame) continue;
       pseudonyms.avoid(genuine);
-      if (form === "name" && isSpoken && !isUnreliable) names.addPlayer(genuine);
+      if (form === "fid") names.addAccount(genuine);
+      if (form === "callsign") names.addCallsign(genuine);
+      if (form !== "name" || !isSpoken) continue;
+      if (isUnreliable) names.addDoubtful(genuine);
+      else names.addPlayer(genuine);
     }
   });
 }

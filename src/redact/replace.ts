@@ -4,17 +4,17 @@ import { longestComparable } from "../spec/personal/fold.js";
 import { eachMarkedValue, type PersonalMark } from "../spec/personal/marks.js";
 import {
   type Beside,
-  decoratedNames,
+  idForm,
   isCallsign,
-  isCarrierId,
-  namesAt,
+  isOfCarrier,
+  markedNames,
   type PersonalPart,
   personalParts,
   proseParts,
 } from "../spec/personal/parts.js";
 import { redactedText } from "../spec/personal/pseudonym.js";
 import { isInGameForm } from "../spec/timestamp.js";
-import type { KnownNames } from "./known-names.js";
+import { type KnownNames, searchFor } from "./known-names.js";
 import type { Pseudonyms } from "./pseudonyms.js";
 import type { FoundEvent } from "./record.js";
 import { problemMarks } from "./stub.js";
@@ -87,6 +87,8 @@ interface Placed {
   readonly mark: PersonalMark;
   readonly name: string | undefined;
   readonly event: Beside;
+  /** Finds the names of the game that stay in the event. */
+  readonly kept: (text: string) => readonly Span[];
 }
 
 const fidForm = /^F\d{4,12}$/;
@@ -95,24 +97,24 @@ const kindLike = /^\w{1,64}$/;
 const numberForm = /^-?(\d+)(\.\d+)?(e[-+]?\d+)?$/i;
 
 /** The replacement for a text of an event; the text itself if nothing in it is personal. */
-function replacedText(text: string, { mark, name, event }: Placed, replacing: Replacing): string {
-  if (mark === "unknown") return replacedUnknown(text, replacing);
+function replacedText(text: string, { mark, name, event, kept }: Placed, replacing: Replacing): string {
+  if (mark === "unknown") return replacedUnknown(text, kept, replacing);
   if (mark === "date") return notOfDate.test(text) ? text.replace(/\p{L}/gu, "x") : text;
   const isHarmless = mark === "harmless";
   if (isHarmless && name === "event" && text === event.event && !kindLike.test(text)) return redactedText;
   const parts = isHarmless ? [] : personalParts(text, mark, event, name);
-  return replacedParts(text, [...parts, ...namesAt(decoratedNames(text))], replacing);
+  return replacedParts(text, [...parts, ...markedNames(text)], kept, replacing);
 }
 
 /** The replacement for a number, as source text. */
-function replacedNumber(source: string, { mark, event, name }: Placed, { pseudonyms }: Replacing): string {
+function replacedNumber(source: string, { mark, event, name }: Placed, { names, pseudonyms }: Replacing): string {
   if (mark === "date" || mark === "harmless") return source;
   const id = String(Math.trunc(Math.abs(Number(source))));
   const { sign, digits, fraction, exponent } = numberParts(source);
-  if (isCarrierId(id)) {
+  if (names.isCarrierId(id) || (mark === "market-id" && isOfCarrier(source, event))) {
     // An exponent keeps its sign, but does not change the value of the integer before it.
     const scale = exponent.includes("-") ? "0e-1" : "e0";
-    return sign + pseudonyms.of(id, "carrier-id") + (exponent === "" ? fraction : scale);
+    return sign + pseudonyms.of(id, idForm(id)) + (exponent === "" ? fraction : scale);
   }
   if (mark === "unknown" || mark === "market-id") return source;
   if (personalParts(source, mark, event, name).length === 0) return source;
@@ -127,35 +129,42 @@ function numberParts(source: string) {
   return { sign, digits, fraction: /[1-9]/.test(fraction) ? ".5" : fraction, exponent };
 }
 
-function replacedUnknown(text: string, replacing: Replacing): string {
+function replacedUnknown(text: string, kept: Placed["kept"], replacing: Replacing): string {
   const { names, pseudonyms, keepUnknown } = replacing;
   if (text.trim() === "" || isInGameForm(text)) return text;
   if (names.isPlayer(text)) return pseudonyms.of(text, "name");
   if (fidForm.test(text)) return pseudonyms.of(text, "fid");
   if (isCallsign(text)) return pseudonyms.of(text, "callsign");
-  if (isCarrierId(text)) return pseudonyms.of(text, "carrier-id");
-  return keepUnknown ? replacedParts(text, proseParts(text), replacing) : redactedText;
+  if (names.isCarrierId(text)) return pseudonyms.of(text, idForm(text));
+  return keepUnknown ? replacedParts(text, proseParts(text), kept, replacing) : redactedText;
 }
 
-function replacedParts(text: string, parts: readonly PersonalPart[], replacing: Replacing): string {
+function replacedParts(
+  text: string,
+  parts: readonly PersonalPart[],
+  kept: Placed["kept"],
+  replacing: Replacing,
+): string {
   let made = "";
   let from = 0;
   for (const part of [...parts].sort((one, other) => one.start - other.start)) {
     if (part.start < from) continue;
-    made += text.slice(from, part.start) + replacedPart(text.slice(part.start, part.end), part, replacing);
+    made += text.slice(from, part.start) + replacedPart(text.slice(part.start, part.end), part, kept, replacing);
     from = part.end;
   }
   return made + text.slice(from);
 }
 
-function replacedPart(text: string, { form, isUnreliable, isOfGame }: PersonalPart, replacing: Replacing): string {
+function replacedPart(text: string, part: PersonalPart, kept: Placed["kept"], replacing: Replacing): string {
+  const { form, isUnreliable, isOfGame, within = [] } = part;
   const { names, pseudonyms } = replacing;
   if (isUnreliable && names.isNpc(text)) return text;
   if ((isOfGame || form === "prose") && text.length > longestComparable) return redactedText;
-  if (isOfGame && !names.isPlayer(text)) return names.replacedIn(text, (name) => pseudonyms.of(name, "name"), true);
-  if (form !== "prose") return pseudonyms.of(text, form);
-  const decorated = replacedParts(text, namesAt(decoratedNames(text)), replacing);
-  return names.replacedIn(decorated, (name) => pseudonyms.of(name, "name"));
+  if (form !== "prose" && (!isOfGame || names.isPlayer(text))) return pseudonyms.of(text, form);
+  const inner = isOfGame ? within : [...within, ...markedNames(text)];
+  const replaced = replacedParts(text, inner, kept, replacing);
+  const searching = isOfGame ? { isStatement: true } : { kept };
+  return names.replacedIn(replaced, (spelling, { form, name }) => pseudonyms.of(spelling, form, name), searching);
 }
 
 /** A part of a text and its replacement. */
@@ -163,6 +172,7 @@ export interface Edit extends Span {
   readonly text: string;
 }
 
+const speaking: ReadonlySet<PersonalMark> = new Set(["chat", "prose", "unknown"]);
 const quote = 0x22;
 const notOfNumber = /[^-+.e\d]/i;
 const flag = /^(?:true|false|null)$/i;
@@ -173,21 +183,36 @@ const flag = /^(?:true|false|null)$/i;
  */
 export function eventEdits({ scan, schema, event }: FoundEvent, raw: string, replacing: Replacing): readonly Edit[] {
   const edits: Edit[] = [];
+  const later: (() => void)[] = [];
+  const stays: string[] = [];
+  let search: Placed["kept"] | undefined;
+  const kept = (text: string): readonly Span[] => {
+    search ??= searchFor(stays);
+    return search(text);
+  };
   eachMarkedValue(scan, schema, ({ start, end }, { mark, isTextless }, name) => {
     const isText = scan.text.charCodeAt(start) === quote;
     const source = scan.text.slice(start, end);
     if (!isText) {
-      const number = replacedNumber(source, { mark, name, event }, replacing);
+      const number = replacedNumber(source, { mark, name, event, kept }, replacing);
       if (number !== source) edits.push({ start, end, text: number });
       return;
     }
     const text = unquoted(source);
     // A text where none belongs is unknown, unless it is another value written as a string.
     const isOutOfPlace = isTextless && notOfNumber.test(text) && !flag.test(text);
-    const replaced = replacedText(text, { mark: isOutOfPlace ? "unknown" : mark, name, event }, replacing);
-    if (replaced !== text) edits.push({ start, end, text: quoted(replaced, raw.slice(start, end)) });
+    const placed = { mark: isOutOfPlace ? ("unknown" as const) : mark, name, event, kept };
+    const replace = (): boolean => {
+      const replaced = replacedText(text, placed, replacing);
+      if (replaced !== text) edits.push({ start, end, text: quoted(replaced, raw.slice(start, end)) });
+      return replaced !== text;
+    };
+    // What a text of the game speaks of may be the name of a station that is beside it.
+    if (speaking.has(placed.mark)) later.push(replace);
+    else if (!replace()) stays.push(text);
   });
-  return edits;
+  for (const replace of later) replace();
+  return later.length === 0 ? edits : edits.sort((one, other) => one.start - other.start);
 }
 
 /** Applies edits, which are in order; everything else is unchanged. */

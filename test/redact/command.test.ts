@@ -71,6 +71,62 @@ describe("copies", () => {
     expect(readFileSync(join(cwd, "copy", name), "utf8")).toContain('"timestamp":"2025-03-01T19:14:51Z"');
   });
 
+  test.each([
+    ["the account", "F7340128", /^F0\d{6}$/],
+    ["the account without its letter", "backup 7340128", /^backup F0\d{6}$/],
+    ["another account", "F1234567", /^F0\d{6}$/],
+    ["the callsign", "carrier K7Q-B4T", /^carrier [EIOSZ]\w\w-\w{3}$/],
+    ["the callsign in another form", "k7q_b4t", /^[eiosz]\w\w-\w{3}$/],
+    ["another callsign", "carrier ABC-12X", /^carrier [EIOSZ]\w\w-\w{3}$/],
+    ["the number of the carrier", "3704125184", /^374\d{7}$/],
+    ["the name with lines", "Zoë_Okafor", "name"],
+    ["the name with hyphens", "logs-zoe-okafor-2025", /^logs-[a-z]+ [a-z]+ \d{5}-2025$/],
+    ["the name with signs of addresses", "Zo%C3%AB+Okafor", "name"],
+    ["the name with escaped blanks", "ZOE%20OKAFOR", "name"],
+    ["the name in one word", "zoeokafor", "name"],
+    ["the name in other words", "myZoeOkaforlogs2", /^my[A-Z][a-z]+ [A-Z][a-z]+ \d{5}logs2$/],
+    ["a short name", "of Bo", /^of [A-Z][a-z]+ [A-Z][a-z]+ \d{5}$/],
+    ["a short name beside a number", "Bo2024", /^[A-Z][a-z]+ [A-Z][a-z]+ \d{5}2024$/],
+    ["words alone", "bookmark+100%_100%25", "same"],
+    ["the name in an escaped path", "%2e%2e%2fzoe%20okafor", /^%2e%2e%2f[a-z]+ [a-z]+ \d{5}$/],
+  ])("have no folder called after %s", async (_, folder, expected) => {
+    const known =
+      line("Commander", { FID: "F7340128", Name: "Zoe\u0308 Okafor" }) +
+      line("Friends", { Status: "Online", Name: "Bo" }) +
+      line("CarrierStats", { CarrierID: 3_704_125_184, Callsign: "K7Q-B4T", Name: "MARIGOLD" });
+    const cwd = temporaryFolder({ [`logs/${folder}/${journal}`]: known });
+    expect((await run(["redact", "logs", "--out", "copy"], { cwd })).stderr).toBe("");
+    const [name = ""] = readdirSync(join(cwd, "copy"));
+    if (expected === "same") expect(name).toBe(folder);
+    else expect(name).toMatch(expected === "name" ? /^[a-z]+ [a-z]+ \d{5}$/i : expected);
+  });
+
+  test("keep what tells how a file is read, whatever a player is called", async () => {
+    const names = ["Journal", "Status", "json", "log", "2025"];
+    const friends = names.map((Name) => line("Friends", { Status: "Online", Name })).join("");
+    const status = JSON.stringify({ timestamp: "2025-03-02T19:14:51Z", event: "Status", Flags: 0 });
+    const cwd = temporaryFolder({
+      [`logs/${journal}`]: friends,
+      "logs/Status.json": status,
+      "logs/Journal.log.log": "",
+    });
+    await run(["redact", "logs", "--out", "copy"], { cwd });
+    expect(filesIn(join(cwd, "copy"))).toEqual([
+      journal,
+      expect.stringMatching(/^Journal\.[a-z]+ [a-z]+ \d{5}\.log$/),
+      "Status.json",
+    ]);
+  });
+
+  test("get names of their own where two folders are called after the same player", async () => {
+    const cwd = temporaryFolder({
+      "logs/Wren_Okafor/Journal.a.log": commander,
+      "logs/WrenOkafor/Journal.a.log": music,
+    });
+    expect((await run(["redact", "logs", "--out", "copy"], { cwd })).exitCode).toBe(0);
+    expect(filesIn(join(cwd, "copy"))).toEqual(["1/Journal.a.log", "2/Journal.a.log"]);
+  });
+
   test("hold the kinds that are asked for", async () => {
     const cwd = temporaryFolder({ [`logs/${journal}`]: text, "logs/Journal.b.log": friend });
     const { exitCode, stdout } = await run(["redact", "logs", "--out", "copy", "--keep", "Music,Fileheader"], { cwd });

@@ -9,10 +9,17 @@ const encoder = new TextEncoder();
 
 /** The names that are gathered, by what becomes of them. */
 function listed() {
-  const lists = { players: new Set<string>(), npcs: new Set<string>(), genuine: new Set<string>() };
+  const lists = {
+    ...{ players: new Set<string>(), doubtful: new Set<string>(), npcs: new Set<string>() },
+    ...{ signs: new Set<string>(), genuine: new Set<string>() },
+  };
   const names = {
     addPlayer: (name: string) => lists.players.add(name),
+    addDoubtful: (name: string) => lists.doubtful.add(name),
     addNpc: (name: string) => lists.npcs.add(name),
+    addAccount: (fid: string) => lists.signs.add(fid),
+    addCallsign: (callsign: string) => lists.signs.add(callsign),
+    addCarrierId: (id: string) => lists.signs.add(id),
   };
   return { lists, gathering: { names, pseudonyms: { avoid: (name: string) => lists.genuine.add(name) } } };
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createKnownNames, createNameSearch } from "../../src/redact/known-names.js";
+import { createKnownNames } from "../../src/redact/known-names.js";
+import { createNameSearch } from "../../src/redact/name-search.js";
 import { rounds } from "../depth.js";
 
 /** The same by trying every name at every place. */
@@ -72,7 +73,15 @@ test.each<[string, readonly string[], string, string]>([
   ["few letters as words alone", ["Bo Lind"], "Bo Linden, bo lind", "Bo Linden, <bo lind>"],
   ["signs around it", ["[AB] Wren!", "---"], "for [ab] wren!x --- -----", "for <[ab] wren!>x <---> <--->--"],
   ["no word, in capitals", ["ⓐⓑⓒ"], "ⒶⒷⒸ", "<ⒶⒷⒸ>"],
-  ["no short name", ["Bo"], "Bo is here", "Bo is here"],
+  ["two letters as they are spelled", ["Bo", "ed"], "Bo, BO's, bo, Bob, Ed: ed", "<Bo>, <BO>'s, bo, Bob, Ed: <ed>"],
+  ["no single letter", ["A", "🚀"], "A rocket: 🚀", "A rocket: 🚀"],
+  ["two letters without capitals", ["小明"], "交给小明的货物", "交给<小明>的货物"],
+  [
+    "other blanks",
+    ["Wren Okafor", "Bo-Li"],
+    "WREN_OKAFOR, wren -\u00a0okafor, bo li",
+    "<WREN_OKAFOR>, <wren -\u00a0okafor>, <bo li>",
+  ],
   ["a script without blanks", ["王伟明"], "交给王伟明的货物", "交给<王伟明>的货物"],
   ["accents", ["André Noël"], "ANDRE NOEL, Andre\u0301 Noe\u0308l", "<ANDRE NOEL>, <Andre\u0301 Noe\u0308l>"],
   ["İ and ß", ["İnönü Groß"], "i̇nönü gross, INONU GROSS, inönü groß", "<i̇nönü gross>, <INONU GROSS>, <inönü groß>"],
@@ -86,5 +95,5 @@ test("where only names that can be nothing else are replaced, a name of one word
   const names = createKnownNames();
   for (const name of ["Jameson", "Wren Okafor"]) names.addPlayer(name);
   const text = "Jameson Memorial, Wren Okafor's guest";
-  expect(names.replacedIn(text, () => "X", true)).toBe("Jameson Memorial, X's guest");
+  expect(names.replacedIn(text, () => "X", { isStatement: true })).toBe("Jameson Memorial, X's guest");
 });

@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import { basename, dirname, relative, resolve } from "node:path";
+import { dirname, relative, resolve } from "node:path";
 import { withGuess } from "../../base/nearest.js";
 import { counted, reasonOf, thousands } from "../../base/text.js";
 import { disk } from "../../engine/disk/storage.js";
@@ -17,6 +17,7 @@ import { withKeptInput } from "../../files/write/kept-input.js";
 import { joined } from "../../read/joined.js";
 import { osPath } from "../../read/os-path.js";
 import { packedProblem } from "../../read/unpack/packed-file.js";
+import { distinctNames } from "../../redact/copy-names.js";
 import { linesOfKinds, minimalLines } from "../../redact/kept-lines.js";
 import { createKnownNames } from "../../redact/known-names.js";
 import { createPseudonyms } from "../../redact/pseudonyms.js";
@@ -88,23 +89,6 @@ interface GivenFile {
   readonly given: number;
   /** The folder that was searched. */
   readonly folder: string;
-}
-
-/**
- * The names of copies below their folder. They are those of the files below the given paths, because the folders above
- * may be named after somebody; if these clash, each of the given paths gets a numbered folder.
- */
-function copyNames(files: readonly GivenFile[], renamed: (name: string) => string): readonly string[] {
-  const names = files.map(({ file, folder }) => renamed(withSlashes(relative(folder, file.path))));
-  if (isEachOnce(names)) return names;
-  const numbered = names.map((name, index) => `${(files[index]?.given ?? 0) + 1}/${name}`);
-  if (isEachOnce(numbered)) return numbered;
-  return numbered.map((name, index) => `${index + 1}/${basename(name)}`);
-}
-
-/** Names that differ only in case are one file on some systems. */
-function isEachOnce(names: readonly string[]): boolean {
-  return new Set(names.map((name) => name.toLowerCase())).size === names.length;
 }
 
 /** The folder that a path, folder or glob leads to. */
@@ -182,11 +166,16 @@ function copyTargets(
   { names, pseudonyms }: Replacing,
   io: Io,
 ): ReadonlyMap<ReadFile, Planned> {
-  const renamed = (name: string): string => {
-    const anonymous = names.replacedIn(name, (known) => pseudonyms.of(known, "name"));
+  const renamed = ({ file, folder }: GivenFile): string => {
+    const below = withSlashes(relative(folder, file.path));
+    const anonymous = names.replacedInPath(below, (text, { form, name }) => pseudonyms.of(text, form, name));
     return shiftTime === undefined ? anonymous : shiftedName(anonymous, shiftTime);
   };
-  const targets = copyNames(files, renamed).map((name) => ({ ...targetIn(out, name, io), what: "a copy" }) as const);
+  const copies = distinctNames(
+    files.map(renamed),
+    files.map(({ given }) => given),
+  );
+  const targets = copies.map((name) => ({ ...targetIn(out, name, io), what: "a copy" }) as const);
   return new Map(targets.flatMap((target, index) => (files[index] ? [[files[index].file, target]] : [])));
 }
 

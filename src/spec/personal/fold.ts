@@ -18,6 +18,11 @@ function foldedCharacter(character: string): string {
   return folded.normalize("NFKD").replace(accents, "");
 }
 
+/** A character without its accents and its width, but with its case. */
+function unaccented(character: string): string {
+  return character < "\x80" ? character : character.normalize("NFKD").replace(accents, "");
+}
+
 function isOfWord(character: string): boolean {
   const code = character.charCodeAt(0);
   const lower = code | 0x20;
@@ -32,40 +37,97 @@ export function foldedText(text: string): string {
   return folded;
 }
 
+/** True if a name has one or two letters, as many common words do. */
+export function isShort(name: string): boolean {
+  return [...foldedText(name.trim())].length < 3;
+}
+
 /** Longer texts than any of the game would take too much memory. */
 export const longestComparable: number = 2 ** 18;
 
 /** Marks both ends of each word; no text contains it. */
 export const wordEdge = "\uffff";
 
-/** A folded text, with or without word edges, and the place in the source of each of its units; after these, the length of the source. */
-export function comparable(source: string, edge: "" | typeof wordEdge) {
+/** How texts are compared beside case, accents and width. */
+export interface Comparing {
+  /** Put at both ends of each word. */
+  readonly edge?: "" | typeof wordEdge;
+  /** Case and blanks count, as they do for a name that is so short that it is also a common word. */
+  readonly isExact?: boolean;
+  /** Blanks and lines between words do not count: a path may have the words joined. */
+  readonly isPath?: boolean;
+  /** Words also end where a capital follows a small letter, or a digit a letter, as in paths. */
+  readonly isCamelCase?: boolean;
+}
+
+/** A text in the form used for comparing, and for each of its units the start and end in the source of what it stands for. */
+type Comparable = ReturnType<typeof comparable>;
+
+/** A text in the form used for comparing; a run of blanks and lines is one blank. */
+export function comparable(source: string, comparing: Comparing) {
+  const { edge = "", isExact = false, isPath = false, isCamelCase = false } = comparing;
+  const fold = isExact ? unaccented : foldedCharacter;
+  const starts: number[] = [];
+  const ends: number[] = [];
   let folded = "";
-  const places: number[] = [];
   let at = 0;
+  let before = "";
+  const put = (units: string, end: number): void => {
+    folded += units;
+    for (let unit = 0; unit < units.length; unit++) {
+      starts.push(at);
+      ends.push(end);
+    }
+  };
+  /** What comes before belongs to a word. */
   let isWithin = false;
-  const putEdge = (): void => {
+  const turn = (): void => {
     isWithin = !isWithin;
-    folded += edge;
-    if (edge !== "") places.push(at);
+    put(edge, at);
   };
   for (const character of source) {
-    const units = foldedCharacter(character);
-    if (units !== "" && isOfWord(character) !== isWithin) putEdge();
-    folded += units;
-    for (let unit = 0; unit < units.length; unit++) places.push(at);
-    at += character.length;
+    const end = at + character.length;
+    if (!isExact && isJoint(character, isPath)) {
+      if (isWithin) turn();
+      if (before !== " " && !isPath) put(" ", end);
+      else if (!isPath) ends[ends.length - 1] = end;
+      before = " ";
+      at = end;
+      continue;
+    }
+    const units = fold(character);
+    if (units !== "") {
+      if (isOfWord(character) !== isWithin) turn();
+      else if (isCamelCase && isWithin && isBorder(before, character)) {
+        turn();
+        turn();
+      }
+      put(units, end);
+      before = character;
+    } else if (ends.length > 0) {
+      // An accent belongs to what it follows.
+      ends[ends.length - 1] = end;
+    }
+    at = end;
   }
-  if (isWithin) putEdge();
-  places.push(at);
-  return { source, folded, places };
+  if (isWithin) turn();
+  return { folded, starts, ends };
+}
+
+/** True for blanks and lines, which programs exchange for each other; in paths, a plus is one too. */
+function isJoint(character: string, isPath: boolean): boolean {
+  if (character === " " || character === "_" || character === "-") return true;
+  if (character === "+") return isPath;
+  return (character < " " || character > "~") && /^\s$/.test(character);
+}
+
+/** True if two characters of a word look like the end of one and the start of another. */
+function isBorder(before: string, character: string): boolean {
+  if (/\p{N}/u.test(before) !== /\p{N}/u.test(character)) return true;
+  return /\p{Ll}/u.test(before) && /\p{Lu}/u.test(character);
 }
 
 /** The source position of a part of a comparable text: whole characters, with the accents that follow. */
-export function sourceSpan({ source, folded, places }: ReturnType<typeof comparable>, from: number, to: number): Span {
-  const start = places[from] ?? 0;
-  const last = places[to - 1] ?? 0;
-  if (folded[to - 1] === wordEdge) return { start, end: last };
-  const length = (source.codePointAt(last) ?? 0) > 0xffff ? 2 : 1;
-  return { start, end: Math.max(places[to] ?? 0, last + length) };
+export function sourceSpan({ starts, ends }: Comparable, from: number, to: number): Span {
+  return { start: starts[from] ?? 0, end: ends[to - 1] ?? 0 };
 }

@@ -1,7 +1,7 @@
 import type { Fields } from "../../base/object.js";
 import type { Span } from "../../read/json/scan.js";
 import type { PersonalSort } from "../schema.js";
-import { comparable, foldedText, longestComparable, sourceSpan } from "./fold.js";
+import { type Comparing, comparable, isShort, longestComparable, sourceSpan, wordEdge } from "./fold.js";
 
 const callsign = /^[A-Z0-9]{3}-[A-Z0-9]{3}$/;
 /** The callsign of a squadron's carrier is the squadron's short name. */
@@ -29,8 +29,11 @@ function carrierParts(text: string): readonly PersonalPart[] | undefined {
   const at = text.length - 7;
   const sign = at < 0 ? "" : text.slice(at);
   if (!isCallsign(sign)) return undefined;
+  if (at === 0) return partsAt(text, at, at);
   // A callsign contains a letter, unlike the numbers of stars such as Luyten 145-141.
-  return at === 0 || (/\s/.test(text.charAt(at - 1)) && /[A-Z]/.test(sign)) ? partsAt(text, at, at) : undefined;
+  const before = text.charAt(at - 1);
+  if (/\p{L}/u.test(before) || !/[A-Z]/.test(sign)) return undefined;
+  return partsAt(text, at, /[\s\p{N}]/u.test(before) ? at : at - 1);
 }
 
 /** The name of a carrier and, after it, its callsign or tag. */
@@ -63,9 +66,15 @@ export function decoratedNames(text: string): readonly Span[] {
   return isDecorated(text) ? namesIn(text, decorated) : none;
 }
 
-export function npcNames(text: string): readonly string[] {
-  if (!isDecorated(text)) return [];
-  return namesIn(text, npcDecorated).map(({ start, end }) => text.slice(start, end));
+/** The names of the game's characters in its markup within a text. */
+export function npcNames(text: string): readonly Span[] {
+  return isDecorated(text) ? namesIn(text, npcDecorated) : none;
+}
+
+/** The names in the game's markup within a text: those of players, and those that may be. */
+export function markedNames(text: string): readonly PersonalPart[] {
+  if (!isDecorated(text)) return nothing;
+  return [...namesAt(decoratedNames(text)), ...npcNames(text).map(ofGame)];
 }
 
 const none: readonly Span[] = [];
@@ -98,6 +107,8 @@ export interface PersonalPart extends Span {
   readonly isUnreliable?: true;
   /** It belongs to the game, unless a player has the same name. */
   readonly isOfGame?: true;
+  /** Names within a text of the game, each of which is decided by itself. */
+  readonly within?: readonly PersonalPart[];
 }
 
 /** The event that contains a text: its other fields may tell whose text it is. */
@@ -122,31 +133,40 @@ export function personalParts(
   if (text.trim() === "") return nothing;
   const base = field?.endsWith(localised) ? event[field.slice(0, -localised.length)] : undefined;
   if (typeof base !== "string" || !startsWithSymbol(base) || sort === "chat") return partsBySort[sort](text, event);
-  if (sort === "prose") return proseParts(text);
-  const names = decoratedNames(base).map(({ start, end }) => base.slice(start, end));
-  if (names.length > 0) return shownParts(text, names);
+  if (sort === "prose") return proseParts(text, base);
+  if (decoratedNames(base).length > 0) {
+    const names = shownNames(text, base).filter(({ isOfGame }) => !isOfGame);
+    return names.length > 0 ? names : personParts(text);
+  }
   const isOfPlace = sort === "station" || sort === "body";
-  return isOfPlace || !Number.isNaN(Number(text)) ? nothing : gameParts(text);
+  return isOfPlace || !Number.isNaN(Number(text)) ? nothing : gameParts(text, base);
 }
 
 /** Maximum total length of the names, more than any real ones have: a text is searched for each of them. */
 const mostShown = 1000;
 
-/** The occurrences of a symbol's names in its display text; if there are none, the whole text is doubtful. */
-function shownParts(text: string, names: readonly string[]): readonly PersonalPart[] {
-  if (names.join("").length > mostShown || text.length > longestComparable) return personParts(text);
-  const shown = comparable(text, "");
-  const parts = names.flatMap((name) => {
-    const folded = foldedText(name);
-    const spans: Span[] = [];
-    for (let at = 0; folded !== ""; at += folded.length) {
-      at = shown.folded.indexOf(folded, at);
-      if (at < 0) break;
-      spans.push(sourceSpan(shown, at, at + folded.length));
-    }
-    return namesAt(spans);
+/** The names of a symbol in its display text: as words, or anywhere if they are none. */
+function shownNames(text: string, symbol: string): readonly PersonalPart[] {
+  const names = markedNames(symbol).map((part) => ({ ...part, name: symbol.slice(part.start, part.end) }));
+  if (names.reduce((sum, { name }) => sum + name.length, 0) > mostShown || text.length > longestComparable)
+    return nothing;
+  return names.flatMap(({ name, ...part }) => {
+    const asWords = occurrences(text, name, { edge: wordEdge, isExact: isShort(name) });
+    const spans = asWords.length > 0 ? asWords : occurrences(text, name, {});
+    return spans.map((span) => ({ ...part, ...span }));
   });
-  return parts.length === 0 ? personParts(text) : parts;
+}
+
+function occurrences(text: string, name: string, comparing: Comparing): readonly Span[] {
+  const shown = comparable(text, comparing);
+  const { folded } = comparable(name, comparing);
+  const spans: Span[] = [];
+  for (let at = 0; folded !== ""; at += folded.length) {
+    at = shown.folded.indexOf(folded, at);
+    if (at < 0) break;
+    spans.push(sourceSpan(shown, at, at + folded.length));
+  }
+  return spans;
 }
 
 type PartsOf = (text: string, event: Beside) => readonly PersonalPart[];
@@ -166,7 +186,7 @@ const partsBySort: Readonly<Record<PersonalSort, PartsOf>> = {
   "carrier-name": whole("name"),
   callsign: (text) => wholeAs(text, isCallsign(text) ? "callsign" : "sign"),
   "carrier-id": idParts,
-  "market-id": (text) => (isCarrierId(text) ? idParts(text) : nothing),
+  "market-id": (text, event) => (isCarrierId(text) || isOfCarrier(text, event) ? idParts(text) : nothing),
   station: (text, event) => stationParts(text, isAtCarrier(event)),
   body: (text, event) => stationParts(text, event.BodyType === "Station" && isAtCarrier(event)),
   "ship-name": whole("name"),
@@ -176,8 +196,10 @@ const partsBySort: Readonly<Record<PersonalSort, PartsOf>> = {
   prose: proseParts,
 };
 
-export function proseParts(text: string): readonly PersonalPart[] {
-  return wholeAs(text, "prose");
+/** A text of the game, which may speak of players; the display text of a symbol has the names of that. */
+export function proseParts(text: string, symbol?: unknown): readonly PersonalPart[] {
+  const within = typeof symbol === "string" ? shownNames(text, symbol) : nothing;
+  return [{ start: 0, end: text.length, form: "prose", within }];
 }
 
 function wholeAs(text: string, form: PersonalForm): readonly PersonalPart[] {
@@ -193,7 +215,17 @@ export function namesAt(spans: readonly Span[]): readonly PersonalPart[] {
 }
 
 function idParts(text: string): readonly PersonalPart[] {
-  return wholeAs(text, isCarrierId(text) ? "carrier-id" : "number");
+  return wholeAs(text, idForm(text));
+}
+
+/** A carrier's number of another form than all known ones keeps its length. */
+export function idForm(digits: string): "carrier-id" | "number" {
+  return isCarrierId(digits) ? "carrier-id" : "number";
+}
+
+/** True if a number is that of the market of a carrier, as the fields beside it say. */
+export function isOfCarrier(digits: string, event: Beside): boolean {
+  return (isAtCarrier(event) || event.CarrierID !== undefined) && Number(digits) === Number(event.MarketID);
 }
 
 function addresseeParts(text: string): readonly PersonalPart[] {
@@ -206,8 +238,13 @@ function personParts(text: string): readonly PersonalPart[] {
   return namesAt(names.length > 0 ? names : [{ start: titleLength(text), end: text.length }]);
 }
 
-function gameParts(text: string): readonly PersonalPart[] {
-  return [{ start: 0, end: text.length, form: "name", isOfGame: true }];
+function gameParts(text: string, symbol?: string): readonly PersonalPart[] {
+  const within = symbol === undefined ? markedNames(text) : shownNames(text, symbol);
+  return [{ ...ofGame({ start: 0, end: text.length }), within }];
+}
+
+function ofGame({ start, end }: Span): PersonalPart {
+  return { start, end, form: "name", isOfGame: true };
 }
 
 /** A player has a title or the game's markup. For others, `IsPlayer` decides; the killers in `Died` are players only with a title. */
@@ -228,7 +265,8 @@ function senderParts(text: string, event: Beside): readonly PersonalPart[] {
 }
 
 function chatParts(text: string, event: Beside): readonly PersonalPart[] {
-  return event.event === "ReceiveText" && isOfGame(event) ? proseParts(text) : wholeAs(text, "chat");
+  if (event.event !== "ReceiveText" || !isOfGame(event)) return wholeAs(text, "chat");
+  return proseParts(text, text === event.Message_Localised ? event.Message : undefined);
 }
 
 /** True if a message comes from the game: messages by players have no display text. */

@@ -43,7 +43,7 @@ test.each([
   ["ﬁn", "in", "ﬁn"],
 ])("a place in the form of %j leads to whole characters of it", (source, part, expected) => {
   for (const edge of ["", wordEdge] as const) {
-    const made = comparable(source, edge);
+    const made = comparable(source, { edge });
     const from = made.folded.indexOf(part);
     const { start, end } = sourceSpan(made, from, from + part.length);
     expect(source.slice(start, end)).toBe(expected);
@@ -51,7 +51,7 @@ test.each([
 });
 
 test("words have edges, and letters of scripts without blanks have none", () => {
-  const marked = (text: string): string => comparable(text, wordEdge).folded.replaceAll(wordEdge, "|");
+  const marked = (text: string): string => comparable(text, { edge: wordEdge }).folded.replaceAll(wordEdge, "|");
   expect(marked("O'Brien 7,İ")).toBe("|o|'|brien| |7|,|i|");
   expect(marked("王伟 ทดสอบ x")).toBe(`${"王伟 ทดสอบ".normalize("NFKD")} |x|`);
   expect(marked("Zoe\u0308x")).toBe("|zoex|");

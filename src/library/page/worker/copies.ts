@@ -1,6 +1,7 @@
 import { counted } from "../../../base/text.js";
 import { fixText, isFixable, utf16Refusal } from "../../../engine/lint/fix-file.js";
 import type { InputFile } from "../../../files/discover/discover.js";
+import { distinctNames } from "../../../redact/copy-names.js";
 import { createKnownNames } from "../../../redact/known-names.js";
 import { createPseudonyms } from "../../../redact/pseudonyms.js";
 import { fileRedactor, nameGatherer } from "../../../redact/redact-file.js";
@@ -45,15 +46,23 @@ export async function redactedCopies(source: SortedOut) {
     gatherer.end();
     await nextTurn();
   }
+  const { names, pseudonyms } = replacing;
+  const renamed = inputs.map(({ name }) =>
+    names.replacedInPath(name, (text, known) => pseudonyms.of(text, known.form, known.name)),
+  );
+  const copyNames = distinctNames(
+    renamed,
+    inputs.map(() => 0),
+  );
   const copies: ZippedFile[] = [];
-  for (const file of inputs) {
-    const { name, kind, path = "" } = file;
+  for (const [index, file] of inputs.entries()) {
+    const { kind, path = "" } = file;
     const pieces: Uint8Array<ArrayBuffer>[] = [];
     const redacting = { kinds: contexts.of(file).kinds, replacing, dropBroken: false, shift: undefined };
     const redactor = fileRedactor(kind, redacting, (piece) => pieces.push(new Uint8Array(piece)));
     for (const chunk of storage.chunks(path)) redactor.push(chunk);
     redactor.end();
-    copies.push({ name, pieces });
+    copies.push({ name: copyNames[index] ?? "", pieces });
     await nextTurn();
   }
   return handedOver(copies, "redacted", `${counted(copies.length, "file")} without names`);
