@@ -157,8 +157,10 @@ export function createKnownNames() {
     /** A text with what is known replaced. */
     replacedIn(text: string, replace: ReplaceKnown, { isStatement = false, kept }: Searching = {}): string {
       settle();
-      const found: Found[] = [...formsIn(text), ...namesIn(text, statement, inWords)];
-      if (!isStatement) found.push(...namesIn(text, others, inWords), ...namesIn(text, short, asSpelled));
+      const unambiguous = [...formsIn(text), ...namesIn(text, statement, inWords)];
+      const found = isStatement
+        ? unambiguous
+        : [...unambiguous, ...namesIn(text, others, inWords), ...namesIn(text, short, asSpelled)];
       if (found.length === 0) return text;
       const isKept = withinOthers(kept?.(text) ?? []);
       const isOfSymbol = symbolPlaces(text);
