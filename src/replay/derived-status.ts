@@ -56,7 +56,7 @@ const freshShip: readonly string[] = [...fresh, "ShipyardSwap", "ShipyardNew"];
 function countsAfter(before: Extras["cargo"], event: WholeEvent, { hold, vehicle }: SessionState): Extras["cargo"] {
   const { ship, srv } = before;
   const inSrv = srvAfter(srv, event);
-  if (hold.counted) return { ship: sureCount(hold, event) ?? hold.counted.value, srv: inSrv };
+  if (hold.counted) return { ship: sureCount(hold, event) ?? (hold.open ?? hold.counted).value, srv: inSrv };
   const isSame = !holdKinds.has(event.event) || leavesHold(event, srv, vehicle.now?.value === "srv");
   return { ship: isSame ? ship : undefined, srv: inSrv };
 }

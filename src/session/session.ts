@@ -52,6 +52,9 @@ export const stateReads: readonly Reads[] = handlers.map(({ kinds, reads }) =>
   Object.fromEntries(kinds.map((kind) => [kind, reads])),
 );
 
+/** The kinds that may tell of another place. */
+const placeKinds: ReadonlySet<string> = new Set(locationHandlers.flatMap(({ kinds }) => kinds));
+
 const handlersOf = byKind(handlers, ({ kinds }) => kinds);
 
 /** These separate one run of the game from the next. */
@@ -89,7 +92,8 @@ export function createSession(file?: string, sharedFacts?: SharedFacts) {
     after(event: SessionEvent): void {
       if (isEnding(event.kind) && !goesOnAt(state, event)) forget();
       for (const { update } of handlersOf.get(event.kind) ?? []) update(state, event);
-      state.eventsSoFar.last = { kind: event.kind, line: event.line };
+      const { kind, line, seconds } = event;
+      state.eventsSoFar.last = { kind, line, seconds };
       isFresh = false;
       // Another event follows, so this is not the end of a part.
       if (state.login.continued && event.kind !== "Continued") state.login.continued = undefined;
@@ -111,14 +115,22 @@ export function createSession(file?: string, sharedFacts?: SharedFacts) {
       state.hold = hold;
       state.ships.fuel = undefined;
     },
-    /** Processes a line that cannot be read: it may have changed anything, and may have been the Fileheader. */
-    afterUnreadable(): void {
+    /**
+     * Processes a line that cannot be read: it may have changed anything, and may have been the Fileheader. If only its
+     * kind is known, and that does not move the player, the place stays known.
+     */
+    afterUnreadable(kind?: string): void {
+      const { location } = state;
+      const keepsPlace = kind !== undefined && !placeKinds.has(kind) && !isEnding(kind);
       if (!state.login.head && namedPart !== undefined) {
         namedPart = undefined;
         state = { ...state, namedPart };
       }
       state.eventsSoFar.last = undefined;
       forget();
+      if (!keepsPlace) return;
+      state.location = location;
+      isFresh = false;
     },
   };
 }

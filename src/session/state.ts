@@ -1,5 +1,5 @@
 import type { SharedFacts, Stable } from "./facts.js";
-import type { Known, Origin } from "./session-event.js";
+import type { Known, Origin, SessionEvent } from "./session-event.js";
 
 /** A fact that the journal has not stated yet. */
 const notYet = <Fact>(): Fact | undefined => undefined;
@@ -167,14 +167,22 @@ export interface CargoChange {
   /** In seconds. */
   readonly at: number;
   readonly amount: number;
-  /** Seconds until a Cargo event certainly counts it. */
+  /** Seconds until a Cargo event usually counts it. */
   readonly delay: number;
   /** Seconds until a Cargo event may count it. */
   readonly soonest: number;
-  /** A Cargo event has come since, which may not have counted it. */
-  readonly isOld: boolean;
   /** The previous Cargo event may have counted it already. */
   readonly isMaybeCounted: boolean;
+}
+
+/** A Cargo count that the lines above do not explain: those just below it may. */
+export interface OpenCount extends Known<number> {
+  /** In seconds. */
+  readonly at: number;
+  /** What the lines above make. */
+  readonly expected: Readonly<Record<"least" | "most", number>>;
+  /** The number of changes before it. */
+  readonly changes: number;
 }
 
 /** The game version in the first line; `major` is its first part. */
@@ -305,7 +313,7 @@ export const createMissionLog = () => ({
 export type MissionLog = ReturnType<typeof createMissionLog>;
 
 /** The current sample. */
-interface Sampled extends Said<{ address: number; bodyId: number; variant: string }> {
+export interface Sampled extends Said<{ address: number; bodyId: number; variant: string }> {
   readonly species: string;
   readonly timestamp: string;
 }
@@ -378,7 +386,7 @@ export const createState = (namedPart: number | undefined, sharedFacts: SharedFa
    * The kinds that have occurred in the journal so far, and the event before, of the kinds that the session reads. Many
    * journals are kept without some kinds: a kind that never occurred cannot be reported as missing.
    */
-  eventsSoFar: { kinds: new Set<string>(), last: notYet<{ readonly kind: string; readonly line: number }>() },
+  eventsSoFar: { kinds: new Set<string>(), last: notYet<Pick<SessionEvent, "kind" | "line" | "seconds">>() },
   login: createLogin(),
   /** The player's current vehicle, and the one at login by its symbol in LoadGame. */
   vehicle: { now: notYet<Known<VehicleName>>(), login: notYet<VehicleName>() },
@@ -432,6 +440,8 @@ export const createState = (namedPart: number | undefined, sharedFacts: SharedFa
   /** The organisms that the player samples. */
   organics: {
     sample: notYet<Known<Sampled>>(),
+    /** The sample before that, if it was never analysed. */
+    dropped: notYet<Sampled>(),
     /** The last analysed sample, which may be reported again. */
     analysed: notYet<string>(),
     /** An organism that was entered into the codex. */
@@ -448,17 +458,15 @@ export const createState = (namedPart: number | undefined, sharedFacts: SharedFa
     lastRead: notYet<{ readonly line: number; readonly modules: ReadonlyMap<string, string> }>(),
   },
   missions: createMissionLog(),
-  /** The ship's hold: the last Cargo count, and the changes since. */
+  /** The ship's hold: the last Cargo count that could be explained, and the changes since. */
   hold: {
     counted: notYet<Known<number>>(),
+    /** A later count, as long as nothing explains it. */
+    open: notYet<OpenCount>(),
     countedAt: 0,
-    changes: [] as CargoChange[],
-    /** The error of the last count: the next may be right again. */
+    changes: [] as readonly CargoChange[],
+    /** The error of a wrong count: the next may be right again. */
     doubt: 0,
-    /** The number of mining events since the last count. */
-    loose: 0,
-    /** The time of the last pick-up in seconds. */
-    collectedAt: 0,
     /** It contained tritium, which can be moved to a carrier's tank without a line. */
     hasTritium: false,
     /** Goods used to be delivered to construction sites without a line. */

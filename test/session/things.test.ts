@@ -40,6 +40,21 @@ describe("what the game does all the same", () => {
     "ScanOrganic",
     { ScanType: "Analyse", Genus: "$G;", Species: "$S;", SystemAddress: 7, Body: 4 },
   ];
+  const sampled = (ScanType: string, Species: string, Body: number): StoryLine => [
+    "ScanOrganic",
+    { ScanType, Genus: Species, Species, SystemAddress: 7, Body },
+  ];
+  const star = (BodyName: string): StoryLine => [
+    "Scan",
+    { ScanType: "Detailed", SystemAddress: 7, BodyID: 0, BodyName, StarType: "K", StellarMass: 1 },
+  ];
+  const orbiting = (BodyName: string, OrbitalPeriod: number): StoryLine => [
+    "Scan",
+    {
+      ...{ ScanType: "Detailed", SystemAddress: 7, BodyID: 1, BodyName, PlanetClass: "Rocky body" },
+      ...{ Parents: [{ Star: 0 }], SemiMajorAxis: 149_597_870_700, OrbitalPeriod },
+    },
+  ];
   const jump = (FuelUsed: number, FuelLevel: number, SystemAddress: number): StoryLine => [
     "FSDJump",
     { SystemAddress, FuelUsed, FuelLevel },
@@ -68,6 +83,80 @@ describe("what the game does all the same", () => {
       [cargo(10), ["CollectCargo", {}], cargo(11, 30), cargo(12, 30), ["CollectCargo", {}, 3], cargo(12)],
     ],
     [
+      "a hold counts what powers give in the second before",
+      [
+        cargo(10),
+        cargo(25),
+        ["PowerplayCollect", { Count: 15 }, 0],
+        cargo(25),
+        ["PowerplayCollect", { Count: 3 }],
+        cargo(28),
+      ],
+    ],
+    [
+      "a hold counts each of several purchases on its own",
+      [
+        cargo(0),
+        ["MarketBuy", { Count: 40 }],
+        ["MarketBuy", { Count: 20 }, 4],
+        cargo(40, 3),
+        ["MarketBuy", { Count: 5 }, 1],
+        cargo(60, 1),
+        cargo(65, 2),
+      ],
+    ],
+    ["a hold counts a purchase that is written below", [cargo(0), cargo(8), ["MarketBuy", { Count: 8 }, 4], cargo(8)]],
+    [
+      "a hold is one event behind what is thrown out of it",
+      [cargo(9), ["EjectCargo", { Count: 2 }], cargo(9, 11), ["EjectCargo", { Count: 3 }, 2], cargo(7, 1), cargo(4)],
+    ],
+    [
+      "a hold counts what is refined, launched and picked up in any order",
+      [
+        cargo(5),
+        ["LaunchDrone", {}],
+        ["MiningRefined", {}, 1],
+        cargo(6, 2),
+        cargo(5, 4),
+        cargo(6, 30),
+        ["CollectCargo", {}, 3],
+        ["EjectCargo", { Count: 1 }, 20],
+        cargo(5, 4),
+      ],
+    ],
+    [
+      "a hold counts drones late that are launched one after the other",
+      [
+        cargo(24),
+        ["LaunchDrone", {}, 60],
+        ["LaunchDrone", {}, 3],
+        cargo(22, 1),
+        ["LaunchDrone", {}, 2],
+        cargo(22, 0),
+        cargo(21, 4),
+        ["MiningRefined", {}, 24],
+        cargo(22, 2),
+      ],
+    ],
+    [
+      "goods come from the market of a carrier without a line",
+      [
+        ["Docked", { StationName: "K7Q-BQL", MarketID: 3704125184, StationType: "FleetCarrier" }],
+        cargo(12),
+        cargo(60),
+        ["Undocked", { StationName: "K7Q-BQL", MarketID: 3704125184 }],
+        cargo(60),
+      ],
+    ],
+    [
+      "an engineer takes nothing",
+      [
+        ["Materials", { Raw: [{ Name: "iron", Count: 12 }], Manufactured: [], Encoded: [] }],
+        ["EngineerCraft", { Ingredients: [{ Name: "iron", Count: 2 }] }],
+        ["Materials", { Raw: [{ Name: "iron", Count: 12 }], Manufactured: [], Encoded: [] }],
+      ],
+    ],
+    [
       "tritium goes into the tank of a carrier",
       [
         ["Docked", { StationName: "K7Q-BQL", MarketID: 3704125184, StationType: "FleetCarrier" }],
@@ -82,6 +171,75 @@ describe("what the game does all the same", () => {
       [jump(2, 20, 7), ["SupercruiseExit", { BodyType: "Star" }], ["FuelScoop", {}], jump(2, 28, 8)],
     ],
     ["a ship that jumps while scooping has a little more", [jump(2, 13, 7), jump(2, 14, 8)]],
+    [
+      "an analysis comes late, on the next body, where the next sample was logged already",
+      [
+        ["Disembark", { ...walk, BodyID: 4 }],
+        sampled("Log", "$S;", 4),
+        sampled("Sample", "$S;", 4),
+        sampled("Sample", "$S;", 4),
+        ["Embark", { ...walk, BodyID: 4 }],
+        ["Disembark", { ...walk, BodyID: 5 }],
+        sampled("Log", "$T;", 5),
+        sampled("Analyse", "$S;", 4),
+        sampled("Sample", "$T;", 5),
+      ],
+    ],
+    [
+      "an analysis comes late, in the next system",
+      [
+        ["Location", { SystemAddress: 7, StarSystem: "Varkesh" }],
+        sampled("Log", "$S;", 4),
+        sampled("Sample", "$S;", 4),
+        ["Embark", { ...walk, BodyID: 4 }],
+        ["FSDJump", { SystemAddress: 8, StarSystem: "Quillmar" }],
+        sampled("Analyse", "$S;", 4),
+      ],
+    ],
+    [
+      "a jump takes its fuel before what is scooped is counted",
+      [
+        ["ReservoirReplenished", { FuelMain: 22, FuelReservoir: 0.6 }],
+        ["FSDJump", { SystemAddress: 7, FuelUsed: 2, FuelLevel: 20 }],
+        ["StartJump", { JumpType: "Hyperspace", SystemAddress: 8 }],
+        ["FuelScoop", { Scooped: 5, Total: 20.6 }],
+      ],
+    ],
+    [
+      "a scoop counts a little more than the tank held",
+      [
+        ["FSDJump", { SystemAddress: 7, FuelUsed: 2, FuelLevel: 20 }],
+        ["FuelScoop", { Scooped: 5, Total: 25.12 }],
+      ],
+    ],
+    ["orbits in systems made by hand", [star("Linden"), orbiting("Linden 1", 9_000_000)]],
+    [
+      "a ship that stands at a settlement takes the SRV aboard",
+      [
+        ["Location", { Docked: false, Taxi: false, Multicrew: false }],
+        ["Undocked", {}],
+        ["Touchdown", { BodyID: 4, PlayerControlled: true }],
+        ["LaunchSRV", { ID: 21, SRVType: "testbuggy", PlayerControlled: true }],
+        ["Liftoff", { BodyID: 4, PlayerControlled: false }],
+        ["DockSRV", { ID: 21, SRVType: "testbuggy" }],
+        ["RefuelAll", { Amount: 2 }],
+      ],
+    ],
+    [
+      "a massacre is paid for after its time",
+      [
+        ["MissionAccepted", { MissionID: 17, Name: "Mission_Massacre", Expiry: "2025-03-02T19:10:00Z" }],
+        ["MissionCompleted", { MissionID: 17, Name: "Mission_Massacre_name" }, 3300],
+      ],
+    ],
+    [
+      "a mission whose target is reached does not run out",
+      [
+        ["MissionAccepted", { MissionID: 17, Name: "Mission_Scan", Expiry: "2025-03-02T19:10:00Z" }],
+        ["MissionRedirected", { MissionID: 17, Name: "Mission_Scan", NewDestinationStation: "Linden Terminal" }],
+        ["MissionCompleted", { MissionID: 17, Name: "Mission_Scan_name" }, 3300],
+      ],
+    ],
     [
       "an analysis is reported once more, from elsewhere",
       [

@@ -814,6 +814,39 @@ describe("what is not known is not checked", () => {
     ["a journal without Undocked", [head, docked(), docked()]],
     ["a taxi", [...login, start(), jump(), jump({ ...here, Taxi: true, StarPos: [0, 0, 0] })]],
     ["another's ship", [...login, ["Embark", { Multicrew: true, ...here }], loadout({ ShipID: 99, Ship: "python" })]],
+    [
+      "what Thargoids stop, in an excerpt",
+      [
+        start(),
+        ["ReceiveText", { Message: "$COMMS_entered:#name=Quillmar;" }],
+        jump({ ...here, StarPos: [0, 0, 0] }),
+        cruise,
+        enter,
+      ],
+    ],
+    [
+      "a login after a crash, into the same file",
+      [
+        ...login,
+        music,
+        commander,
+        load(),
+        location(),
+        ["Commander", { FID: "F1", timestamp: late }],
+        load(),
+        location(),
+      ],
+    ],
+    [
+      "a ship that lands without the player, who logs in on foot",
+      [
+        head,
+        commander,
+        suited,
+        ["Touchdown", { PlayerControlled: false, ...own, BodyID: 3 }],
+        location({ OnFoot: true }),
+      ],
+    ],
     ["what Thargoids stop", [...login, start(), jump({ ...here, StarPos: [0, 0, 0] }), cruise, enter]],
     [
       "the number of a ship that was sold",

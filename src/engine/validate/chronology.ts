@@ -47,6 +47,7 @@ export function createChronology(strict: boolean, start: ChronologyStart = {}) {
     /** The state for the next line. */
     state: (): ChronologyState => ({ era, timestamp }),
     version: () => era.version,
+    isEnglish: () => era.isEnglish === true,
     /** The last timestamp in the game's form, and that of the line before. */
     timestamp: () => timestamp,
     timestampBefore: () => timestampBefore,

@@ -38,7 +38,10 @@ export function eddnSchemasIn({ eddn }: ValidationContext): EddnSchemas {
 }
 
 /** The facts that all events of a file share, as far as earlier lines show them. */
-export type FileFacts = Pick<ConditionContext, "where" | "version">;
+export interface FileFacts extends Pick<ConditionContext, "where" | "version"> {
+  /** The game shows English texts; otherwise lists of display texts do not apply. */
+  readonly isEnglish?: boolean;
+}
 
 /** Everything that validating an event needs besides the event. */
 export interface EventContext extends ValidationContext {

@@ -12,6 +12,8 @@ export interface Era {
   readonly isDatedOld: boolean | undefined;
   /** True for a test version of the game, written before release in forms that have not been seen since. */
   readonly isPreview?: true;
+  /** True if the game shows English texts. */
+  readonly isEnglish?: true;
 }
 
 /** The state before the first line. */
@@ -31,8 +33,10 @@ export function eraAfter(era: Era, event: EventObject): Era {
   return typeof timestamp === "string" && isInGameForm(timestamp) ? eraAt(era, timestamp) : era;
 }
 
-function eraOfHeader({ gameversion, timestamp }: EventObject): Era {
-  const era = { version: parseGameVersion(gameversion), hasHeader: true, isDatedOld: false } as const;
+function eraOfHeader({ gameversion, timestamp, language }: EventObject): Era {
+  const isEnglish = typeof language === "string" && /^english/i.test(language);
+  const version = parseGameVersion(gameversion);
+  const era = { version, hasHeader: true, isDatedOld: false, ...(isEnglish && { isEnglish }) } as const;
   return isPreview(gameversion, timestamp) ? { ...era, isPreview: true } : era;
 }
 

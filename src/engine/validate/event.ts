@@ -173,20 +173,26 @@ export function validatorOf(
 function validated(
   event: EventObject,
   validator: Validator,
-  { choices, isOldFormat }: EventContext,
+  { choices, isOldFormat, fileFacts }: EventContext,
 ): readonly Violation[] {
   const isOld = isOldFormat?.(event) === true;
   const isValid = validator.validate.call(choices, event);
   // If violations are only counted, none is linked to another.
-  const ofSchema = isValid
+  const inAnyLanguage = isValid
     ? noViolations
     : isOld
       ? unlinkedViolations(validator, event, true)
       : schemaViolations(validator, event);
+  const ofSchema = fileFacts.isEnglish ? inAnyLanguage : inAnyLanguage.filter((one) => !isOfEnglish(one));
   const ofRelations = relationViolations(event, validator, isOld, wrongFields(ofSchema, event, choices));
   return ofSchema.length + ofRelations.length === 0
     ? noViolations
     : withEvidence([...ofSchema, ...ofRelations], validator);
+}
+
+/** True if a display text is not on a list, which has the English ones. */
+function isOfEnglish({ rule, path, strictOnly }: Violation): boolean {
+  return rule === "value-not-allowed" && strictOnly === true && path.endsWith("_Localised");
 }
 
 /** The path of a violation; for a misspelt field, the path of the intended one. */

@@ -51,6 +51,8 @@ interface CurrentLine {
   events: number;
   /** True if its event is part of the session. */
   isInSession: boolean;
+  /** The kind of its event, if that can be told. */
+  kind: string | undefined;
 }
 
 /** Validates the lines of one journal as they come. */
@@ -90,8 +92,8 @@ export function journalValidation(
     if (!current) return noViolations;
     const kind = kindOf(event);
     current.events++;
-    current.isInSession =
-      current.events === 1 && current.isWhole && isLegible(kind, kinds) && !isUnreliable(violations);
+    current.kind = current.events === 1 && current.isWhole && isLegible(kind, kinds) ? kind : undefined;
+    current.isInSession = current.kind !== undefined && !isUnreliable(violations);
     if (!session || !current.isInSession || kind === undefined || chronology.isOld(event)) return noViolations;
     const ofSession = session.checkNext(current.onlyUnknownFields?.seen ?? sessionEvent(kind, event, layout, line));
     // A value that is wrong in itself is reported only as such; but an event with a new name may also be out of order.
@@ -168,7 +170,9 @@ export function journalValidation(
     },
     get fileFacts() {
       const version = chronology.version();
-      if (fileFacts.version !== version) fileFacts = { where: "journal", version };
+      const isEnglish = chronology.isEnglish();
+      const isSame = fileFacts.version === version && fileFacts.isEnglish === isEnglish;
+      if (!isSame) fileFacts = { where: "journal", version, isEnglish };
       return fileFacts;
     },
   };
@@ -193,14 +197,14 @@ export function journalValidation(
     if (problems.length === 0 && text === "" && !hasOtherEnd) return;
     const source = lineSource(file, text, line, { lineEnd, usualEnd, above: torn.above(line) });
     const isWhole = problems.length === 0;
-    current = { source, isWhole, onlyUnknownFields, events: 0, isInSession: false };
+    current = { source, isWhole, onlyUnknownFields, events: 0, isInSession: false, kind: undefined };
     const ofBytes = isWhole ? [] : locatedInByte(problems, source, choices);
     // A text with bytes that are not UTF-8 is reported for these alone, unless that rule is off.
     const isForeign = ofBytes.some(({ violation }) => violation.rule === "invalid-utf8");
     const isIntact = ({ violation, start, end }: LocatedViolation): boolean =>
       !isForeign || violation.rule === "invalid-json" || !text.slice(start, end).includes("\ufffd");
     const ofText = isBlank(text) ? [] : locatedInText(source, terminated, context).filter(isIntact);
-    if ((!current.isInSession || current.events > 1) && !isBlank(text)) session?.afterUnreadable();
+    if ((!current.isInSession || current.events > 1) && !isBlank(text)) session?.afterUnreadable(current.kind);
     const ofEnd = hasOtherEnd ? locatedInEnd(source, choices) : [];
     onlyUnknownFields = undefined;
     const locatedViolations = isWhole && !hasOtherEnd ? ofText : [...ofBytes, ...ofText, ...ofEnd];

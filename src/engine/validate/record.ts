@@ -6,6 +6,7 @@ import { type Layout, layoutOf } from "../../read/json/layout.js";
 import { salvage } from "../../read/json/salvage.js";
 import { partFrom, skipBlank } from "../../read/json/scan.js";
 import { type Spelling, spellings } from "../../read/json/spelling.js";
+import { isTwiceInGame } from "../../rules/json/duplicate-key.js";
 import type { Violation } from "../../rules/violation.js";
 import { schemaAt } from "../../spec/normal-form.js";
 import type { Choices } from "./choices.js";
@@ -82,7 +83,7 @@ function locatedInSpelling(layout: Layout, source: Source, context: RecordContex
     );
   };
   return [
-    ...repeatedKeys.flatMap(make((path) => ({ rule: "duplicate-key", path }))),
+    ...repeatedKeys.flatMap(make((path) => ({ rule: "duplicate-key", path, isOfGame: isTwiceInGame(event, path) }))),
     ...wholeFractions.filter(isInteger).flatMap(make((path) => ({ rule: "integer-as-float", path }))),
     ...roundedFractions
       .filter(isInteger)

@@ -64,6 +64,7 @@ export const sliceWords: {
     sample: "the species that is being sampled",
     find: "the last find for the codex",
     species: "which species of a genus a body has",
+    ...internal("dropped"),
   },
   arrival: {
     title: "Arrival in a system",
@@ -109,7 +110,7 @@ export const sliceWords: {
   hold: {
     title: "Cargo",
     counted: "tonnes in the hold",
-    ...internal("countedAt", "changes", "doubt", "loose", "collectedAt", "hasTritium", "isAtSite"),
+    ...internal("open", "countedAt", "changes", "doubt", "hasTritium", "isAtSite"),
   },
   materials: {
     title: "Materials",

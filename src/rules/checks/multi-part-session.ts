@@ -75,9 +75,9 @@ function laterPart(whole: SessionValidation, parts: readonly JournalPart[]): Ses
       return whole.checkNext(inPart(event, linesAbove, placeAbove)).map(inFiles);
     },
     compare: (event) => whole.compare(inPart(event, linesAbove, placeAbove)).map(inFiles),
-    afterUnreadable() {
+    afterUnreadable(kind) {
       enter(undefined);
-      whole.afterUnreadable();
+      whole.afterUnreadable(kind);
     },
   };
 }

@@ -3,6 +3,19 @@ import type { LineFault } from "../fault.js";
 import { isSameJson, memberSpan, safeFix, twinsAt, unsafeFix } from "../fix/text-fix.js";
 import { defineRule } from "../rule.js";
 
+interface Details {
+  /** The game itself writes the key twice. */
+  readonly isOfGame?: boolean;
+}
+
+/** Keys that the game itself writes twice, by kind of event. */
+const ofGame: Readonly<Record<string, string>> = { Bounty: "/Faction", MissionAccepted: "/Target" };
+
+/** True if the game itself writes a key of an event twice. */
+export function isTwiceInGame(event: string | undefined, path: string): boolean {
+  return event !== undefined && Object.hasOwn(ofGame, event) && ofGame[event] === path;
+}
+
 export const rule = defineRule({
   id: "duplicate-key",
   severity: "warning",
@@ -10,20 +23,20 @@ export const rule = defineRule({
 
   what: "A key appears twice in the same object.",
   why: "Nearly every JSON reader keeps the last value and drops the first without a word, so half of what was written is never seen.",
-  evidence: "A real fault of the game, met in 21 of 1,149,586 lines.",
+  evidence:
+    "A real fault of the game, met in 21 of 1,149,586 lines; where the game itself does it, such as with Faction in Bounty, there is nothing to do.",
 
-  wording: () => ({
-    message:
-      "appears more than once in its object, and JSON readers use only the last value, this one: delete one of them",
+  wording: ({ isOfGame }: Details) => ({
+    message: `appears more than once in its object, and JSON readers use only the last value, this one: ${isOfGame ? "the game itself writes it twice, so there is nothing to do in a genuine journal" : "delete one of them"}`,
   }),
 
   fix: {
     safe: "Where both values are equal, the later key is deleted with its value.",
     unsafe: "Where they differ, the earlier one is deleted: programs see only the last.",
     does: ({ safe }) => `delete the ${safe ? "later" : "earlier"} one`,
-    make(_, { text, start, layout }) {
+    make({ isOfGame }, { text, start, layout }) {
       const twins = twinsAt(layout().scan(), start);
-      if (!twins) return undefined;
+      if (!twins || isOfGame) return undefined;
       const { earlier, later } = twins;
       const isSame = isSameJson(text.slice(earlier.start, earlier.end), text.slice(later.start, later.end));
       return isSame ? safeFix(memberSpan(text, later), "") : unsafeFix(memberSpan(text, earlier), "");

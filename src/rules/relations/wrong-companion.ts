@@ -62,13 +62,14 @@ export const conditions = conditionsOf(
     reads: ["Modules", "Ship", "CargoCapacity", "FuelCapacity"],
     wasmCheck: { type: "isFitted", fields: ["Modules", "CargoCapacity", "FuelCapacity"] },
     violations({ Modules: modules, Ship: ship }) {
-      // Some slots of the Type-7 accept larger modules than their names say.
+      // Some slots of the Type-7 accept larger modules than their names say, and so does one of the Keelback.
       if (ship === "type7") return noViolations;
+      const isWide = (slot: unknown): boolean => ship === "independant_trader" && slot === "Slot03_Size3";
       // A slot that comes twice is reported as such.
       const seen = new Set<unknown>();
       const twice = new Set(inObjects(modules, ({ Slot: slot }) => (seen.size === seen.add(slot).size ? [slot] : [])));
       return inObjects(modules, ({ Slot: slot, Item: item }, index) =>
-        twice.has(slot) ? noViolations : tooLarge(slot, item, `/Modules/${index}/Item`),
+        twice.has(slot) || isWide(slot) ? noViolations : tooLarge(slot, item, `/Modules/${index}/Item`),
       );
     },
   },

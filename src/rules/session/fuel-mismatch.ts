@@ -1,6 +1,6 @@
 import { type Known, numberIn, type Reads } from "../../session/session-event.js";
-import { isBackWhereItWas } from "../../session/slices/arrival.js";
 import { mentions } from "../../session/slices/events-so-far.js";
+import { isBackWhereItWas, isOpenJump } from "../../session/slices/flight.js";
 import { mayBeOthers } from "../../session/slices/ship.js";
 import { isForeignShip, vehicleOfSymbol } from "../../session/slices/vehicle.js";
 import type { Tanks } from "../../session/state.js";
@@ -52,8 +52,8 @@ const burnsWhatWasThere = check(
 /** The size of the largest reservoir of any ship; it is filled along with the tank. */
 const largestReservoir = 1.3;
 
-/** The allowed excess of the fuel before scooping, by the scoop's own figures, over the last known level. */
-const scoopSlack = 0.02;
+/** By how much the fuel before scooping, by the scoop's own figures, may exceed the last known level, or fall below it. */
+const scoopSlack = { above: 0.15, below: 1.5 };
 
 const scoopsFromWhatWasThere = check({ FuelScoop: ["Scooped", "Total"] }, (event, state) => {
   const { fuel } = state.ships;
@@ -61,11 +61,12 @@ const scoopsFromWhatWasThere = check({ FuelScoop: ["Scooped", "Total"] }, (event
   const total = numberIn(event, "Total");
   if (!fuel || scooped === undefined || total === undefined || mayBeOthers(state.vehicle)) return undefined;
   const change = total - scooped - fuel.value;
-  // The reservoir may have been filled several times from what was scooped.
-  // ReservoirReplenished may count some of what is being scooped.
-  const isSure = fuel.from.kind !== "ReservoirReplenished" && mentions(state, "ReservoirReplenished");
-  const isTooLittle = isSure && change < -3 * largestReservoir;
-  if (change <= scoopSlack && !isTooLittle) return undefined;
+  // A jump that has begun has taken its fuel, and ReservoirReplenished may count some of what is being scooped.
+  const isSure =
+    !isOpenJump(state.flight.jump?.value) &&
+    fuel.from.kind !== "ReservoirReplenished" &&
+    mentions(state, "ReservoirReplenished", "StartJump");
+  if (change <= scoopSlack.above && (change >= -scoopSlack.below || !isSure)) return undefined;
   const states = `left ${rounded(fuel.value)} tonnes in the tank, which makes ${rounded(fuel.value + scooped)} with the ${rounded(scooped)} that were scooped`;
   return against(event, fuel, "/Total", { states, note: "the fuel before", mostly: true });
 });

@@ -1,5 +1,5 @@
 import { numberIn } from "../../session/session-event.js";
-import { isBackWhereItWas } from "../../session/slices/arrival.js";
+import { isBackWhereItWas } from "../../session/slices/flight.js";
 import { positionIn } from "../../session/slices/surface.js";
 import { against, check, defineSessionRule, lastAbove } from "../checks/define-session-rule.js";
 import { journal, jumpLine } from "../example-records.js";

@@ -72,7 +72,7 @@ function differences(event: SessionEvent, mission: TrackedMission, loggedIn: num
     if (value.Faction !== "" && isOther(value.Faction, event.value("Faction")))
       return differs("Faction", "/Faction", true);
   }
-  if (!expiry || !isLate(event, expiry.value, loggedIn)) return undefined;
+  if (!expiry || isReached(event, mission) || !isLate(event, expiry.value, loggedIn)) return undefined;
   const states = "says that the mission ran out before";
   return against(event, expiry, "/timestamp", { states, note: "the mission runs out", mostly: true });
 }
@@ -82,6 +82,12 @@ const isOther = (before: unknown, now: unknown): boolean =>
 
 /** In seconds; the clock of the journal may be slightly behind. */
 export const expiryGrace = 60;
+
+/** A mission whose target is reached does not run out; massacres are not always redirected then. */
+function isReached(event: SessionEvent, { redirected }: TrackedMission): boolean {
+  if (event.kind !== "MissionCompleted") return false;
+  return redirected !== undefined || /massacre/i.test(textIn(event, "Name") ?? "");
+}
 
 function isLate({ kind, seconds: now }: SessionEvent, expiry: number, loggedIn: number | undefined): boolean {
   // A mission that expires while the player is offline fails at the next login.

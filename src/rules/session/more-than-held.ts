@@ -60,7 +60,7 @@ const takesOut = check(outgoing, (event, { hold, fitted: { outfit } }) => {
   if (taken === undefined) return undefined;
   const path = `/${outgoing[event.kind]?.[0]}`;
   const held = heldAt(hold, event.seconds);
-  if (held && hold.counted && taken > held.most) {
+  if (held && hold.counted && !hold.open && taken > held.most) {
     const states = `counted ${hold.counted.value}, of which at most ${Math.max(0, held.most)} can be left: correct the count here or there, or add what was taken aboard in between`;
     return against(event, hold.counted, path, { states, note: "the last count", mostly: true });
   }

@@ -1,6 +1,6 @@
 import { excerpt } from "../../base/visible.js";
 import { numberIn, saysYes } from "../../session/session-event.js";
-import { repeatsAnalysis } from "../../session/slices/organics.js";
+import { isLateAnalysis, slipOf } from "../../session/slices/organics.js";
 import { ofStay, staysWhereItIs } from "../../session/slices/surface.js";
 import { isForeignShip, ofShip } from "../../session/slices/vehicle.js";
 import { against, check, defineSessionRule, linesAbove, otherValue } from "../checks/define-session-rule.js";
@@ -45,9 +45,10 @@ const walking = check(
         note: "the ship lands here",
       });
     }
-    if (!walk || (event.kind === "Embark" && !staysWhereItIs(event)) || repeatsAnalysis(state, event)) return undefined;
+    if (!walk || (event.kind === "Embark" && !staysWhereItIs(event)) || isLateAnalysis(state, event)) return undefined;
     const { bodyId } = walk.value;
-    const words = { states: `was on body ${bodyId}`, note: "the player gets out here", mostly: true };
+    const states = `was on body ${bodyId}${slipOf(event)}`;
+    const words = { states, note: "the player gets out here", mostly: true };
     return otherValue(event, walk, event.kind === "Embark" ? "BodyID" : "Body", bodyId, words);
   },
 );

@@ -1,6 +1,7 @@
 import { excerpt } from "../../base/visible.js";
 import { numberIn, type Reads, readsOf, textIn } from "../../session/session-event.js";
 import { isOpenJump } from "../../session/slices/flight.js";
+import { isLateAnalysis, slipOf } from "../../session/slices/organics.js";
 import {
   against,
   check,
@@ -47,7 +48,11 @@ const systemFields: Reads = {
   Screenshot: ["System"],
 };
 
-const sameSystem = check(systemFields, (event, { location: { system }, flight: { jump } }) => {
+const ofSample = ["SystemAddress", "ScanType", "Species", "Body"];
+
+const sameSystem = check({ ...systemFields, ScanOrganic: ofSample }, (event, state) => {
+  const { system } = state.location;
+  const { jump } = state.flight;
   const fields = systemFields[event.kind] ?? [];
   if (!system) return undefined;
   const here = system.value;
@@ -56,7 +61,7 @@ const sameSystem = check(systemFields, (event, { location: { system }, flight: {
   const found = { address: numberIn(event, address), name: textIn(event, name) };
   const isElsewhere = differ(found.address, here.address);
   const isMisnamed = differ(found.name, here.name);
-  if (!isElsewhere && !isMisnamed) return undefined;
+  if ((!isElsewhere && !isMisnamed) || isLateAnalysis(state, event)) return undefined;
   const isNameAlone = !isElsewhere && found.address !== undefined && found.address === here.address;
   const target = jump && isOpenJump(jump.value) ? jump.value.address : undefined;
   const cause =
@@ -65,7 +70,7 @@ const sameSystem = check(systemFields, (event, { location: { system }, flight: {
       : "a jump is missing in between, or one of the two is wrong";
   const states = isNameAlone
     ? `put the player in ${quoted(here.name)}, with the same SystemAddress: one of the two names is wrong`
-    : `put the player in ${isElsewhere ? here.address : quoted(here.name)}: ${cause}`;
+    : `put the player in ${isElsewhere ? here.address : quoted(here.name)}: ${cause}${slipOf(event)}`;
   const note = `the player is in ${excerpt(here.name ?? "this system")} from here on`;
   const disputes = disputed(isElsewhere && found.address, isMisnamed && found.name);
   return against(event, system, `/${isElsewhere ? address : name}`, { states, note, disputes });

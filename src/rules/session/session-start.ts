@@ -1,7 +1,7 @@
-import { readsOf } from "../../session/session-event.js";
+import { type Reads, readsOf } from "../../session/session-event.js";
 import { type CountableKind, isKeptWhole, mentions } from "../../session/slices/events-so-far.js";
 import { actionKinds, minorActionKinds } from "../../session/slices/kind-groups.js";
-import { blockKinds, goesOnAt, isLongAfter } from "../../session/slices/login.js";
+import { blockKinds, goesOnAt, isLongAfter, isShipAlone, ofShipAlone } from "../../session/slices/login.js";
 import type { LoginPlace, SessionState } from "../../session/state.js";
 import type { BetweenJournals } from "../checks/between-journals.js";
 import { against, check, defineSessionRule, linesAbove, otherValue, quoted } from "../checks/define-session-rule.js";
@@ -34,9 +34,12 @@ const placeFirst = check({ Location: [] }, (event, state) => {
 });
 
 /** If no events were left out of the journal, the first action shows that Location is missing. */
-const placeBeforeActions = check(readsOf(["Missions", ...actionKinds, ...minorActionKinds]), (event, state) => {
+const acting: Reads = { ...readsOf(["Missions", ...actionKinds, ...minorActionKinds]), ...ofShipAlone };
+
+const placeBeforeActions = check(acting, (event, state) => {
   const { entry, early, isPlaced } = state.login;
-  if (!entry || early || isPlaced || entry.value.into === undefined || !isKeptWhole(state)) return undefined;
+  if (isShipAlone(event) || !entry || early || isPlaced || entry.value.into === undefined || !isKeptWhole(state))
+    return undefined;
   const message = `Location is missing between the LoadGame ${linesAbove(event, entry.from)} and ${event.kind}: add it after LoadGame`;
   return against(event, entry, "/event", { message, note: "the login", disputes: ["Location"] });
 });
@@ -167,9 +170,14 @@ const ranksTogether = check({ Progress: [], Reputation: [] }, (event, { login: {
   return against(event, ranks, "/event", { message, note: "what it belongs to" });
 });
 
+/** The game cannot be started again in less time. */
+const restartSeconds = 45;
+
 const menuBetween = check({ Commander: [] }, (event, state) => {
   const { entry, menu, mentionsMenu, isPlaced } = state.login;
   if (!entry || menu || !isPlaced || !(mentionsMenu || isKeptWhole(state))) return undefined;
+  // After a crash of the game, the journal may go on in the same file.
+  if (isLongAfter(state.eventsSoFar.last?.seconds ?? 0, event, restartSeconds)) return undefined;
   const message = `Music with the track MainMenu is missing between the LoadGame ${linesAbove(event, entry.from)} and this login: add it, the player returns to the menu in between`;
   return against(event, entry, "/event", { message, note: "the login before", mostly: true });
 });

@@ -1,8 +1,8 @@
 import { thousands } from "../../base/text.js";
 import { excerpt } from "../../base/visible.js";
 import { asNumber, elementsOf, partOf } from "../../session/json-value.js";
-import { numberIn, type SessionEvent, textIn } from "../../session/session-event.js";
-import { heldAt, offBy } from "../../session/slices/hold.js";
+import { numberIn, readsOf, type SessionEvent, textIn } from "../../session/session-event.js";
+import { settlingKinds, skipsOpenCount, unexplainedCount } from "../../session/slices/hold.js";
 import { amountPath, amountsOf, isRepeated, materialLists, materialsOf } from "../../session/slices/materials.js";
 import { hullIn } from "../../session/slices/ship.js";
 import type { SessionState } from "../../session/state.js";
@@ -37,32 +37,24 @@ function login(Credits: number): string {
   });
 }
 
-/** Collecting may continue for this many seconds after an item was picked up. */
-const collecting = 120;
-
 /** The count of a hold is the last count plus what was moved since. */
-const cargo = check(
-  { Cargo: ["Vessel", "Count"] },
-  (event, { hold, fitted: { outfit }, docking: { station }, flight: { docked } }) => {
-    const count = numberIn(event, "Count");
-    if (count === undefined || !hold.counted || textIn(event, "Vessel") !== "Ship") return undefined;
-    if (offBy(hold, count, event.seconds) === 0) return undefined;
-    const held = heldAt(hold, event.seconds);
-    // A count that exceeds the capacity is already reported by another rule.
-    if (!held || (outfit?.capacity && count > outfit.capacity.value)) return undefined;
-    // An item may be counted before its collection is reported.
-    const isCollecting = (event.seconds ?? 0) - hold.collectedAt < collecting || hold.loose > 0;
-    if (count === held.most + 1 && isCollecting && docked?.value !== true) return undefined;
-    if (count < held.least && hold.hasTritium && station?.value.type === "FleetCarrier") return undefined;
-    const expected = held.least === held.most ? `${held.least}` : `${held.least} to ${held.most}`;
-    const moved =
-      expected === `${hold.counted.value}` ? "nothing was moved since" : `what was moved since makes ${expected}`;
-    const gone = held.least - count;
-    const lacks = gone > 0 ? `that takes ${gone} out` : `that brings ${count - held.most} in`;
-    const states = `counted ${hold.counted.value}, and ${moved}: an event ${lacks} is missing in between, another one is doubled, or a count is wrong`;
-    return against(event, hold.counted, "/Count", { states, note: "the last count", mostly: true });
-  },
-);
+const cargo = check({ ...readsOf(settlingKinds), Cargo: ["Vessel", "Count"] }, (event, { hold }) => {
+  const open = unexplainedCount(hold, event.seconds);
+  const { counted } = hold;
+  if (!open || !counted) return undefined;
+  const { least, most } = open.expected;
+  const sum = least === most ? `${least}` : `${least} to ${most}`;
+  const moved = sum === `${counted.value}` ? "nothing was moved since" : `what was moved since makes ${sum}`;
+  const lacks = open.value < least ? `takes ${least - open.value} out` : `brings ${open.value - most} in`;
+  const next = textIn(event, "Vessel") === "Ship" ? numberIn(event, "Count") : undefined;
+  const cause =
+    next !== undefined && skipsOpenCount(hold, next, event.seconds)
+      ? `this Cargo counts ${next}, which fits the earlier one: correct the count in between`
+      : `an event that ${lacks} is missing in between, another one is doubled, or a count is wrong`;
+  const message = `Cargo ${linesAbove(event, open.from)} counts ${open.value}, but the last one before it counted ${counted.value}, and ${moved}: ${cause}`;
+  const found = against(event, open, "/event", { message, note: "the count that does not fit", mostly: true });
+  return { ...found, related: [...found.related, { from: counted.from, message: "the count before" }] };
+});
 
 /** The materials at the next login match those at the last, with all changes in between. */
 const relisted = check({ Materials: materialLists }, (event, state) => {
@@ -76,6 +68,8 @@ const relisted = check({ Materials: materialLists }, (event, state) => {
     const { name, count, countField } = amount;
     const stock = held.get(name);
     if (stock?.isUnsure || count === (stock?.count ?? 0)) continue;
+    // Now and then, an engineer takes nothing of what EngineerCraft lists.
+    if (count > (stock?.count ?? 0) && materials.changedBy.get(name)?.kind === "EngineerCraft") continue;
     return otherStock(event, materials, name, stock?.count ?? 0, amountPath(amount, countField));
   }
   const names = new Set(now.map(({ name }) => name));

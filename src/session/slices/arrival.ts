@@ -4,11 +4,6 @@ import { type EventHandler, on } from "../slice.js";
 import { createArrival, type SessionState } from "../state.js";
 import { resetKinds } from "./kind-groups.js";
 
-/** True if an FSDJump ends in the system that it left, as when Thargoids stop a ship; its other fields describe the planned jump. */
-export function isBackWhereItWas({ location: { system } }: SessionState, event: SessionEvent): boolean {
-  return system !== undefined && event.value("SystemAddress") === system.value.address;
-}
-
 /** The boosts of a jump, as BoostUsed numbers them. */
 const syntheses: Readonly<Record<string, number>> = { "FSD Basic": 1, "FSD Standard": 2, "FSD Premium": 3 };
 const jetCone = 4;

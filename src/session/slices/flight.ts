@@ -1,7 +1,6 @@
 import { known, numberIn, type SessionEvent, saysYes, textIn } from "../session-event.js";
 import { clears, type EventHandler, on } from "../slice.js";
 import { createFlight, type SessionState, type StartedJump } from "../state.js";
-import { isBackWhereItWas } from "./arrival.js";
 import { stationKinds } from "./docking.js";
 import { resetKinds } from "./kind-groups.js";
 import { loseTrack } from "./location.js";
@@ -11,6 +10,17 @@ import { isForeignShip, ofShip } from "./vehicle.js";
 /** True if a ship is on its way to another system. */
 export function isOpenJump(jump: StartedJump | "none" | undefined): jump is StartedJump {
   return typeof jump === "object" && jump.isHyperspace;
+}
+
+/**
+ * True if an FSDJump ends in the system that it left, as when Thargoids stop a ship; its other fields describe the
+ * planned jump. Where that system is unknown, any other than the destination may be it.
+ */
+export function isBackWhereItWas({ location: { system }, flight }: SessionState, event: SessionEvent): boolean {
+  const address = event.value("SystemAddress");
+  if (system) return address === system.value.address;
+  const jump = flight.jump?.value;
+  return isOpenJump(jump) && jump.address !== undefined && address !== jump.address;
 }
 
 const forgetFlight = (state: SessionState): void => {
@@ -73,14 +83,19 @@ export const flightHandlers: readonly EventHandler[] = [
   }),
   on("FSDJump", ["SystemAddress"], (state, event) => {
     const { flight } = state;
+    const isBack = isBackWhereItWas(state, event);
     enterSupercruise(state, event);
     // Thargoids pull ships out of supercruise as well.
-    if (isBackWhereItWas(state, event)) flight.supercruise = undefined;
+    if (isBack) flight.supercruise = undefined;
     if (flight.target?.value.address === event.value("SystemAddress")) flight.target = undefined;
   }),
   on("SupercruiseEntry", [], enterSupercruise),
   on(["SupercruiseExit", "Undocked"], [], setFlight("in space")),
   on("Docked", [], dock),
+  on("DockSRV", [], ({ flight, surface: { ship } }) => {
+    // A ship that took off without the player may have docked at a settlement.
+    if (flight.docked?.value === false && (!ship || ship.value === "in the air")) flight.docked = undefined;
+  }),
   on("Interdicted", [], ({ flight }, event) => {
     flight.interdiction = known(true, event, "event");
   }),

@@ -1,6 +1,6 @@
 import { parseGameVersion } from "../../spec/game-version.js";
 import { noteFact, type SharedFacts } from "../facts.js";
-import { known, numberIn, type SessionEvent, saysYes, textIn } from "../session-event.js";
+import { known, numberIn, type Reads, readsOf, type SessionEvent, saysYes, textIn } from "../session-event.js";
 import { clears, type EventHandler, on } from "../slice.js";
 import { createLogin, type SessionState } from "../state.js";
 import { actionKinds, minorActionKinds, routeKinds } from "./kind-groups.js";
@@ -47,15 +47,31 @@ export function goesOnAt({ login: { continued } }: SessionState, event: SessionE
   return event.kind === "Fileheader" && continued !== undefined && event.value("part") === continued.value;
 }
 
+/** True if the ship lands or takes off without the player, who may not even be in the game yet. */
+export function isShipAlone(event: SessionEvent): boolean {
+  return event.value("PlayerControlled") === false;
+}
+
+/** The fields by which that is told, by kind. */
+export const ofShipAlone: Reads = readsOf(["Touchdown", "Liftoff"], ["PlayerControlled"]);
+
+/** Handlers of actions of the player. */
+const onActions = (kinds: readonly string[], update: EventHandler["update"]): readonly EventHandler[] =>
+  kinds.map((kind) =>
+    on(kind, ofShipAlone[kind] ?? [], (state, event) => {
+      if (!isShipAlone(event)) update(state, event);
+    }),
+  );
+
 export const loginHandlers: readonly EventHandler[] = [
-  on(actionKinds, [], ({ login }, event) => {
+  ...onActions(actionKinds, ({ login }, event) => {
     login.menu = undefined;
     login.death = undefined;
     login.rebirth = undefined;
     if (isLongAfter(login.placed?.value.at, event)) login.placed = undefined;
   }),
   on(signsOfLife, [], clears("login", "shutdown")),
-  on([...actionKinds, ...minorActionKinds], [], ({ login }, event) => {
+  ...onActions([...actionKinds, ...minorActionKinds], ({ login }, event) => {
     if (!login.isPlaced) login.early ??= known(true, event, "event");
   }),
   on(tailKinds, [], ({ login }, event) => {

@@ -9,7 +9,7 @@ import {
   textIn,
 } from "../../../session/session-event.js";
 import { type CountableKind, mentions } from "../../../session/slices/events-so-far.js";
-import { repeatsAnalysis } from "../../../session/slices/organics.js";
+import { isLateAnalysis } from "../../../session/slices/organics.js";
 import { dropSeconds } from "../../../session/slices/surface.js";
 import { isForeignShip, isLander, ofShip } from "../../../session/slices/vehicle.js";
 import type { SessionState, Spotted, VehicleName } from "../../../session/state.js";
@@ -46,7 +46,7 @@ const notIn = (
 const analysing = 10;
 
 const isAnalysed = (event: SessionEvent, state: SessionState): boolean =>
-  repeatsAnalysis(state, event) ||
+  isLateAnalysis(state, event) ||
   (event.value("ScanType") === "Analyse" &&
     state.vehicle.now?.from.kind === "Embark" &&
     event.line - state.vehicle.now.from.line < analysing);
@@ -169,9 +169,10 @@ const buggies = check({ LaunchSRV: [], DockSRV: ["SRVType"], SRVDestroyed: [] },
 });
 
 /** Samples are of the logged species, on the same body. */
-const sampling = check({ ScanOrganic: ["ScanType", "Species", "Body"] }, (event, { organics: { sample } }) => {
+const sampling = check({ ScanOrganic: ["ScanType", "Species", "SystemAddress", "Body"] }, (event, state) => {
+  const { sample } = state.organics;
   const type = textIn(event, "ScanType");
-  if (!sample || (type !== "Sample" && type !== "Analyse")) return undefined;
+  if (!sample || (type !== "Sample" && type !== "Analyse") || isLateAnalysis(state, event)) return undefined;
   const { species, bodyId } = sample.value;
   const note = "the first sample";
   return (
