@@ -38,7 +38,12 @@ export function bytesOfText(text: string): Uint8Array {
 
 /** True if a text contains bytes that are not UTF-8. */
 export function hasStrayBytes(text: string): boolean {
-  return text.search(strayBytes) >= 0;
+  return strayIndex(text) >= 0;
+}
+
+/** The place of the first byte in a text that is not UTF-8, or -1. */
+export function strayIndex(text: string): number {
+  return text.search(strayBytes);
 }
 
 /** First bytes that narrow the second: other characters would be overlong, surrogates or beyond Unicode. */

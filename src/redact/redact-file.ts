@@ -1,6 +1,13 @@
 import { remembered } from "../base/object.js";
 import type { FileKind } from "../files/discover/kind.js";
-import { isForeignText, type Mark, markedUtf16, takeMark, utf16Encoding } from "../read/file-start.js";
+import {
+  hasRecordPerLine,
+  isForeignText,
+  type Mark,
+  markedUtf16,
+  takeMark,
+  utf16Encoding,
+} from "../read/file-start.js";
 import { salvage } from "../read/json/salvage.js";
 import type { Span } from "../read/json/scan.js";
 import type { ByteSink } from "../read/lines.js";
@@ -105,6 +112,11 @@ function journalRedactor(redacting: FileRedacting, counts: LineCounts, write: (b
   });
 }
 
+/** True if a document is read as lines, like a journal. */
+function isOfLines(kind: FileKind, bytes: Uint8Array): boolean {
+  return kind === "events" && hasRecordPerLine(bytes) === true;
+}
+
 /** A document is one text, of which all events are kept or none. */
 function documentRedactor(
   kind: Exclude<FileKind, "journal">,
@@ -113,6 +125,12 @@ function documentRedactor(
   write: (bytes: Uint8Array) => void,
 ): ByteSink {
   return collect((bytes) => {
+    if (isOfLines(kind, bytes)) {
+      const lines = journalRedactor(redacting, counts, write);
+      lines.push(bytes);
+      lines.end();
+      return;
+    }
     const source = sourceText(bytes);
     const made = redactedSource(source, kind, redacting);
     counts.lines = source.raw === "" ? 0 : source.raw.split("\n").length - (source.raw.endsWith("\n") ? 1 : 0);
@@ -211,8 +229,15 @@ export function nameGatherer(kind: FileKind, kinds: RecordReading["kinds"], gath
     const source = sourceText(bytes.subarray(0, textEnd(bytes)));
     if (mayHaveNames(source, reading)) gatherFrom(source, reading, gathering);
   };
-  const whole = (bytes: Uint8Array): void => gatherFrom(sourceText(bytes), reading, gathering);
-  return takeMark(kind === "journal" ? splitRaw({ line, tooLong: () => {} }) : collect(whole), () => {});
+  const openLines = (): ByteSink => splitRaw({ line, tooLong: () => {} });
+  const whole = (bytes: Uint8Array): void => {
+    if (isOfLines(kind, bytes)) {
+      const lines = openLines();
+      lines.push(bytes);
+      lines.end();
+    } else gatherFrom(sourceText(bytes), reading, gathering);
+  };
+  return takeMark(kind === "journal" ? openLines() : collect(whole), () => {});
 }
 
 /** Redacts a file piece by piece, in its own encoding. */

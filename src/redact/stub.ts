@@ -1,6 +1,6 @@
 import { salvage, type Value } from "../read/json/salvage.js";
 import type { Cause, SyntaxProblem } from "../read/json/syntax-problem.js";
-import { hasStrayBytes } from "../read/lossless-text.js";
+import { hasStrayBytes, strayIndex } from "../read/lossless-text.js";
 
 /** Causes that concern what is around complete values, never the break itself. */
 type Framing = "stray-mark" | "glued-record" | "second-object" | "second-document" | "trailing-text";
@@ -21,7 +21,7 @@ const tails: Readonly<Record<Exclude<Cause, Framing>, string>> = {
   "single-quotes": "'x'}",
   "trailing-comma": "1,}",
   "unclosed-string": '"x, "y":1}',
-  unfinished: "",
+  unfinished: "[",
   "unfinished-string": '"',
   unexpected: "=}",
   "unquoted-key": "1,x:1}",
@@ -48,16 +48,15 @@ export function brokenStub(text: string, raw: string, isLine: boolean, redactPar
       return raw.slice(from, object.start) + redactPart(object) + raw.slice(object.end, end);
     }
     if (!notBlank.test(part)) return part;
-    const marks = problemMarks(part);
-    if (cause === "glued-record") return `${opening(marks)}=`;
-    return `${marks === "" ? "0" : `"${marks}"`}${lineFeeds(part)}`;
+    if (cause === "glued-record") return `${framed(part, record)}=`;
+    return strayIndex(part) < 0 ? `0${frame(part)}` : framed(part, whole);
   };
   for (const problem of problems) {
     if (!isFraming(problem.cause)) return made + breakStub(raw, from, { ...problem, cause: problem.cause }, cutOff);
     made += wholeStub(problem.start, problem.cause);
     from = problem.start;
     const rest = raw.slice(from);
-    if (problem.cause === "trailing-text") return `${made}x${problemMarks(rest)}${lineFeeds(rest)}`;
+    if (problem.cause === "trailing-text") return `${made}x${frame(rest)}`;
     if (problem.cause !== "stray-mark") continue;
     made += raw.slice(from, problem.end);
     from = problem.end;
@@ -72,26 +71,40 @@ function isFraming(cause: Cause): cause is Framing {
 type Break = SyntaxProblem & { readonly cause: Exclude<Cause, Framing> };
 
 function breakStub(raw: string, from: number, { cause, start }: Break, cutOff: boolean): string {
-  const marks = problemMarks(raw.slice(from));
+  // A text that ends too early and is no object must not look like an event that was cut off.
   const isOutside = !cutOff && (cause === "unfinished" || cause === "unfinished-string");
-  const stub = isOutside ? outsideStub(cause, marks) : opening(marks) + tails[cause];
-  return lineFeeds(raw.slice(from, start)) + stub + lineFeeds(raw.slice(start));
+  const before = raw.slice(from, start);
+  // Bytes that are NUL on both sides are one run.
+  const after = raw.slice(start).replace(before.endsWith("\0") ? /^\0+/ : "", "");
+  return framed(before, isOutside ? list : record) + tails[cause] + frame(after);
 }
 
-/** A text that ends too early and is not an object, so that it is not an event that was cut off. */
-function outsideStub(cause: "unfinished" | "unfinished-string", marks: string): string {
-  if (cause === "unfinished-string") return `"${marks}`;
-  return marks === "" ? "[" : `["${marks}",`;
+/** How a replacement begins, and how it goes on after a string that has a byte that is not UTF-8. */
+interface Start {
+  readonly opening: string;
+  readonly next: string;
 }
 
-/** The start of a record, by which one is recognised after the rest of another. */
-function opening(marks: string): string {
-  return marks === "" ? '{"timestamp":' : `{"timestamp":"${marks}","x":`;
+/** The start of a record, by which one is recognised after the rest of another; a list, too, has a sign that it is text. */
+const record: Start = { opening: '{"timestamp":', next: ',"x":' };
+const list: Start = { opening: '["timestamp",', next: "," };
+const whole: Start = { ...list, next: "]" };
+
+/** The start of a replacement for a text, which begins on the same line, with the same byte problems on the same lines. */
+function framed(text: string, { opening, next }: Start): string {
+  const start = text.length - text.trimStart().length;
+  const before = frame(text.slice(0, start)) + opening;
+  const bad = strayIndex(text);
+  if (bad < 0) return before + frame(text.slice(start));
+  return `${before}${frame(text.slice(start, bad))}"${stray}"${next}${frame(text.slice(bad)).replaceAll(stray, "")}`;
 }
 
-/** Only the line feeds of a text, which keep the parts of a broken document on their lines. */
-function lineFeeds(text: string): string {
-  return text.replace(/[^\n]+/g, "");
+/** Of each line of a text the runs of NUL bytes, which are read as blanks, and a byte that is not UTF-8. */
+function frame(text: string): string {
+  return text
+    .split("\n")
+    .map((line) => [...line.matchAll(/\0+/g)].map(() => "\0").join(" ") + (hasStrayBytes(line) ? stray : ""))
+    .join("\n");
 }
 
 /** A byte that is not UTF-8, as text. */

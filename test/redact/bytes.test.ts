@@ -88,6 +88,25 @@ describe("the same is found, and nothing is left of", () => {
     expect(await broken(copy, "events")).toEqual(await broken(bytes, "events"));
   });
 
+  test.each<[string, string]>([
+    ["NUL bytes above the break", `{\n "a":"\0\0",\n "${secret}":"\0x\0",\n =`],
+    ["NUL bytes around the break", `[\n {\n\n\0\0`],
+    ["NUL bytes below the break", `{\n "${secret}":=\n "a":"\0" }`],
+    ["a byte that is no text, above a cut", `[\n {\n "${secret}":"\xff",\n "event":"Music",\n "a":`],
+    ["a byte that is no text, above a cut in a text", `[\n {\n "event":"\xff"},\n\n "${secret}`],
+    ["a byte that is no text, below the break", `{\n "${secret}":=\n "event":"\xff" }`],
+    ["a byte that is no text, in a whole list", `[\n "event",\n "\xff${secret}"\n]\n{ "a":\n= }`],
+    ["a byte that is no text, below the end", `{ }\n\n "event" ${secret}\n \xff\0`],
+    ["records on lines, one of them broken", `${whole}\n${start}"${secret}\n\n"\xff\0"\n${whole}`],
+  ])("%s, in a document of several lines", async (_, text) => {
+    const bytes = bytesOf(text);
+    for (const as of ["events", "status"] as const) {
+      const copy = Buffer.from(redact(bytes, { seed, as }));
+      expect(copy.toString("latin1")).not.toContain(secret);
+      expect(await broken(copy, as)).toEqual(await broken(bytes, as));
+    }
+  });
+
   test("broken lines go where they are not wanted, and no others", () => {
     const text = `${whole}\n${start}"${secret}\n${line("Shutdown", {})}`;
     expect(redact(text, { seed, dropBroken: true }).split("\n")).toHaveLength(3);

@@ -44,7 +44,7 @@ export function drawnLike(text: string, form: DrawnForm, draw: Draw, longer: num
     case "carrier-id":
       return drawnCarrierId(draw);
     case "number":
-      return `${1 + draw(9)}${digits(draw, Math.max(0, text.length - 1) + longer)}`;
+      return `${1 + draw(largestFirst(text))}${digits(draw, Math.max(0, text.length - 1) + longer)}`;
     case "path":
       return `\\ED_Pictures\\Redacted_${digits(draw, 6 + longer)}${/\.\w{1,5}$/.exec(text)?.[0] ?? ""}`;
   }
@@ -64,6 +64,11 @@ export function isPseudonym(text: string, form: PersonalForm): boolean {
     return isMade || inventedName.test(text);
   }
   return form === "fid" ? inventedFid.test(text) : redactedChats.has(text);
+}
+
+/** The largest first digit of another number of a number's length, which must not exceed a limit that the number keeps. */
+function largestFirst(number: string): number {
+  return number.length < 3 ? 9 : Number(number.charAt(0)) || 9;
 }
 
 function digits(draw: Draw, count: number): string {
