@@ -1,7 +1,7 @@
-import { type BigIntStats, fstatSync } from "node:fs";
 import type { Output } from "../src/cli/io.js";
 import { type FileId, idOf } from "../src/files/write/allowed.js";
 import { encoded, writeBytesNow } from "../src/files/write/output.js";
+import { type BigIntStats, fstatSync } from "../src/read/node-fs.js";
 
 /** Standard output or standard error. Opening its stream takes Node a while, so that happens only where needed. */
 export function standardOutput(descriptor: number, open: () => NodeJS.WriteStream): Output {

@@ -1,9 +1,9 @@
+import { isWriteError } from "./base/failure.js";
 import { reasonOf } from "./base/text.js";
 import { type ProcessIo, withStreamsNamed } from "./cli/io.js";
 import type { Outcome } from "./cli/outputs.js";
 import { plainRequest } from "./cli/plain-request.js";
 import { createTally } from "./engine/validate/tally.js";
-import { isClosedPipe } from "./files/write/output.js";
 
 /** Runs the command line and returns the exit code. */
 export async function main(argv: readonly string[], processIo: ProcessIo): Promise<Outcome> {
@@ -21,7 +21,7 @@ export async function main(argv: readonly string[], processIo: ProcessIo): Promi
     return 2;
   } catch (error) {
     // Findings that were not printed may not even have been looked for, so this is not a success.
-    if (isClosedPipe(error)) return tally.errors > 0 ? 1 : 141;
+    if (isWriteError(error) && error.isUnread) return tally.errors > 0 ? 1 : 141;
     await io.complain(reasonOf(error));
     return 2;
   }

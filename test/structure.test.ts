@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import fs, { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { projectFolder } from "./run.js";
@@ -127,9 +127,14 @@ test("files are written in one way", () => {
     /\b(?:writeFile|appendFile|copyFile|rename)(?:Sync)?\(|\bcreateWriteStream\(|\bopen(?:Sync)?\([^)]*"[wa]/;
   // What runs on the machine of a developer, for the package or its site, is no part of the tool; what is spilled is in a file
   // without a name.
-  const isTool = (file: string): boolean => !/^(?:files\/write\/|engine\/disk\/spill)/.test(file);
+  const isTool = (file: string): boolean => !/^(?:files\/write\/|engine\/disk\/spill|read\/node-fs)/.test(file);
   expect([...files].filter(([file, text]) => isTool(file) && writing.test(text)).map(([file]) => file)).toEqual([]);
   expect(writing.test(files.get("files/write/output.ts") ?? "")).toBe(true);
+});
+
+test("whoever says that a file cannot be read has looked whether it was one that cannot be written", () => {
+  const said = /cannot read \$\{[^\n]*\$\{reasonOf\(/;
+  expect([...files].filter(([, text]) => said.test(text)).map(([file]) => file)).toEqual(["base/failure.ts"]);
 });
 
 test("no list of any length becomes the arguments of a call, which has room for some hundred thousand alone", () => {
@@ -142,6 +147,34 @@ test("no list of any length becomes the arguments of a call, which has room for 
   expect(places).toEqual([]);
 });
 
+/** Ways to load the module of files, in whatever quotes. */
+const loadsFiles = /["'`](?:node:)?fs(?:\/\w+)?["'`]|getBuiltinModule/;
+
+test("node:fs has one door, and no path goes through it but in the form that keeps names of any bytes", async () => {
+  const door = "read/node-fs.ts";
+  // What the build made has the names that it gave.
+  const others = [...files].filter(([file]) => file !== door && file !== "spec/built/built-file.ts");
+  expect(others.filter(([, text]) => loadsFiles.test(withoutComments(text))).map(([file]) => file)).toEqual([]);
+  const bin = readdirSync(join(projectFolder, "bin")).map((name) => join(projectFolder, "bin", name));
+  expect(bin.filter((file) => loadsFiles.test(readFileSync(file, "utf8")))).toEqual([]);
+  const takesPath = [
+    ...withoutComments(files.get(door) ?? "").matchAll(/^.*\b(?:fs|promises)\.\w+\b(?!\.|<|[,)> ]*\w+ is|\[).*$/gm),
+  ]
+    .map(([line]) => line.trim())
+    .filter((line) => !/= onPath\((?:fs|promises)\.\w+\);$|\(osPath\(|^if \(areNamesText\)|fs\.Dirent/.test(line));
+  expect(takesPath).toEqual([]);
+  // What is handed on as it is takes descriptors.
+  const handedOn = Object.entries(await import("../src/read/node-fs.js"))
+    .filter(([name, value]) => typeof value === "function" && value === Reflect.get(fs, name))
+    .map(([name]) => name);
+  expect(handedOn.sort()).toEqual(
+    ["closeSync", "fchmodSync", "fchownSync", "fstatSync", "fsync", "ftruncateSync", "futimesSync", "readSync"].concat([
+      "write",
+      "writeSync",
+    ]),
+  );
+});
+
 /** All from bytes to findings to reports, which must run wherever JavaScript does. */
 const core = ["base", "read", "spec", "rules", "prover", "session", "engine", "report"].concat([
   "redact",
@@ -152,7 +185,7 @@ const core = ["base", "read", "spec", "rules", "prover", "session", "engine", "r
 
 /** Where these meet a disk, threads or a terminal, or run in a browser alone. */
 const notCore =
-  /^(?:read\/(?:unpack\/|os-path)|spec\/built\/|engine\/(?:disk|cache|shard|threads)\/|report\/(?:drift\.|html\/browser\/)|prover\/wasm\/)/;
+  /^(?:read\/(?:unpack\/|node-fs)|spec\/built\/|engine\/(?:disk|cache|shard|threads)\/|report\/(?:drift\.|html\/browser\/)|prover\/wasm\/)/;
 
 /** What Node.js alone has, as a module or as a global. */
 const ofNode = /(?:from |import\()"node:|\b(?:Buffer|process|__dirname|__filename|require)\b(?=[.(])/;

@@ -1,11 +1,12 @@
-import { existsSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
-import { groupPath, reasonOf } from "../base/text.js";
+import { cannotRead } from "../base/failure.js";
+import { groupPath } from "../base/text.js";
 import type { Finding } from "../engine/validate/finding.js";
 import { readBounded } from "../files/bounded-file.js";
 import { withSlashes } from "../files/discover/slashes.js";
 import { type OutputTarget, refuseFolderName } from "../files/write/allowed.js";
 import { type AtSignal, writeOutput } from "../files/write/output.js";
+import { existsSync } from "../read/node-fs.js";
 import { textOfFile } from "../read/text-file.js";
 import { jsonText } from "../report/text.js";
 
@@ -85,8 +86,7 @@ function readEntries({ name, path }: OutputTarget): readonly BaselineEntry[] {
   try {
     content = JSON.parse(textOfFile(readBounded(path, longestBaseline)));
   } catch (error) {
-    const reason = error instanceof SyntaxError ? "it is not JSON" : reasonOf(error);
-    throw new Error(`cannot read ${name}: ${reason}`);
+    throw new Error(cannotRead(name, error instanceof SyntaxError ? new Error("it is not JSON") : error));
   }
   const { version, entries } = Object(content) as { readonly version?: unknown; readonly entries?: unknown };
   if (version !== 1 || !Array.isArray(entries) || !entries.every(isEntry)) {

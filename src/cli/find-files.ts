@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { resolve } from "node:path";
+import { cannotRead } from "../base/failure.js";
 import { nearest } from "../base/nearest.js";
-import { reasonOf } from "../base/text.js";
 import { readBounded } from "../files/bounded-file.js";
 import { type Discovery, discover } from "../files/discover/discover.js";
 import { everyPath, type PathChoices } from "../files/discover/path-choices.js";
@@ -15,8 +15,12 @@ import type { Options } from "./options.js";
 type InputOptions = Pick<Options, "paths"> &
   Partial<Pick<Options, "filesFrom" | "as" | "stdinFilename" | "gameDir" | "errorOnUnmatched">>;
 
-/** Finds the files that a command line names: paths, folders, globs, a list of them, and the game's own folder. */
-export async function findFiles(options: InputOptions, io: Io, choices?: PathChoices): Promise<Discovery> {
+/** Finds the files that a command line names: paths, folders, globs, a list of them, and the game's own folder. Says which links were skipped. */
+export async function findFiles(
+  options: InputOptions,
+  io: Io,
+  choices?: PathChoices,
+): Promise<Omit<Discovery, "skipped">> {
   const { filesFrom, as, stdinFilename, gameDir = false, errorOnUnmatched = true } = options;
   const paths = options.paths.length === 0 && stdinFilename !== undefined ? ["-"] : options.paths;
   const listed = filesFrom === undefined ? [] : await readPathList(filesFrom, io);
@@ -25,7 +29,7 @@ export async function findFiles(options: InputOptions, io: Io, choices?: PathCho
   }
   const ofGame = gameDir ? await (await import("./game-dir.js")).gamePaths(io) : { paths: [], reasons: [] };
   const isNoneNamed = filesFrom === undefined && paths.length === 0 && !gameDir;
-  const { files, reasons } = await discover({
+  const { files, skipped, reasons } = await discover({
     cwd: io.cwd,
     paths: isNoneNamed ? ["."] : [...paths, ...listed, ...ofGame.paths],
     choices: choices ?? everyPath(io.cwd),
@@ -33,6 +37,7 @@ export async function findFiles(options: InputOptions, io: Io, choices?: PathCho
     stdinName: stdinFilename,
     errorOnUnmatched,
   });
+  for (const text of skipped) await io.complain(text);
   const [word = ""] = paths;
   const [first, ...others] = reasons;
   const isAboutWord = first?.startsWith(`cannot read ${word}:`);
@@ -58,7 +63,7 @@ async function readPathList(file: string, io: Io): Promise<readonly string[]> {
   try {
     list = textOfFile(file === "-" ? await bytesOf(io.stdin) : readBounded(resolve(io.cwd, file), longestList));
   } catch (error) {
-    throw new Error(`cannot read ${file}: ${reasonOf(error)}`);
+    throw new Error(cannotRead(file, error));
   }
   return list.split(list.includes("\0") ? "\0" : /\r?\n/).filter((path) => path !== "");
 }

@@ -1,3 +1,4 @@
+import { isWriteError } from "../base/failure.js";
 import { counted, reasonOf, thousands } from "../base/text.js";
 import { isJournalFile } from "../engine/between-journals/order.js";
 import { spooled } from "../engine/disk/spill.js";
@@ -7,7 +8,6 @@ import { type FixedFile, fixText, isFixable, utf16Refusal } from "../engine/lint
 import type { FramedFinding } from "../engine/validate/finding.js";
 import { addTally, createTally } from "../engine/validate/tally.js";
 import type { InputFile } from "../files/discover/discover.js";
-import { isClosedPipe } from "../files/write/output.js";
 import { packedProblem, refusePacked } from "../read/unpack/packed-file.js";
 import { type ByteEdit, editedChunks } from "../rules/fix/file-fix.js";
 import { readBaseline } from "./baseline.js";
@@ -142,11 +142,13 @@ async function fixOne(file: InputFile, run: FixRun): Promise<FixedFile | undefin
   try {
     const guarded = guardFile(file.path ?? "");
     result = await fixed(file, guarded.read, run);
-    if (result.edits.length === 0) await run.io.complain(utf16Refusal(file.name));
-    else await put(file, guarded, result.edits, run);
+    if (result.isRefused) await run.io.complain(utf16Refusal(file.name));
+    // Another program may have fixed it in the meantime.
+    else if (result.edits.length > 0) await put(file, guarded, result.edits, run);
   } catch (error) {
     result?.left.close();
-    if (isClosedPipe(error)) throw error;
+    // A diff is all that is printed here.
+    if (isWriteError(error) && run.options.diff) throw error;
     run.isComplete = false;
     // System errors do not contain the name.
     const isOfSystem = error instanceof Error && "code" in error;

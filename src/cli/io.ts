@@ -1,8 +1,7 @@
-import { fstatSync, readFileSync, readlinkSync } from "node:fs";
 import type { ChalkInstance } from "chalk";
-import { reasonOf } from "../base/text.js";
 import type { FileId } from "../files/write/allowed.js";
-import { type AtSignal, isClosedPipe } from "../files/write/output.js";
+import { type AtSignal, cannotPrint } from "../files/write/output.js";
+import { fstatSync, readFileSync, readlinkSync } from "../read/node-fs.js";
 import { inertLine } from "../report/text.js";
 
 /** True for a coloured report: decided by the flag, FORCE_COLOR, NO_COLOR or the terminal, in this order. */
@@ -66,14 +65,14 @@ export interface Io extends ProcessIo {
   readonly complain: (reason: string) => Promise<void>;
 }
 
-/** Wraps the streams: errors of standard error change no verdict and are ignored; those of standard output get its name, unless the reader has gone. */
+/** Wraps the streams: errors of standard error change no verdict and are ignored; those of standard output get its name. */
 export function withStreamsNamed(processIo: ProcessIo): Io {
   const stderr = withWrite(processIo.stderr, (writing) => writing.catch(() => {}));
   return {
     ...processIo,
     stdout: withWrite(processIo.stdout, (writing) =>
       writing.catch((error: unknown) => {
-        throw isClosedPipe(error) ? error : new Error(`cannot write to standard output: ${reasonOf(error)}`);
+        throw cannotPrint(error);
       }),
     ),
     stderr,

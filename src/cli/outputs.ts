@@ -1,5 +1,3 @@
-import { readdirSync, statSync } from "node:fs";
-import { readdir } from "node:fs/promises";
 import { basename, join, parse, relative, resolve } from "node:path";
 import { counted, reasonOf } from "../base/text.js";
 import type { Choices } from "../engine/validate/choices.js";
@@ -18,6 +16,7 @@ import {
   refusePlace,
   type WrittenPlace,
 } from "../files/write/allowed.js";
+import { entriesOfSync, namesIn, statSync } from "../read/node-fs.js";
 import type { Format } from "../report/parse-format.js";
 import type { Baseline } from "./baseline.js";
 import { configNames } from "./config/load.js";
@@ -165,9 +164,9 @@ function readPlaces({ files = [], others = [], schemas = [] }: RunInputs, io: Io
 }
 
 function schemasIn(folder: string): readonly string[] {
-  return readdirSync(folder)
-    .filter((name) => name.endsWith(".json"))
-    .map((name) => join(folder, name));
+  return entriesOfSync(folder)
+    .filter(({ name }) => name.endsWith(".json"))
+    .map(({ name }) => join(folder, name));
 }
 
 /** Throws if the folder is not empty, unless that is allowed. */
@@ -176,7 +175,7 @@ export async function refuseTaken(
   io: Io,
 ): Promise<void> {
   if (out === undefined) return;
-  const taken = await readdir(resolve(io.cwd, out)).catch((error: unknown) => {
+  const taken = await namesIn(resolve(io.cwd, out)).catch((error: unknown) => {
     if (isAbsent(error)) return [];
     throw new Error(`cannot write to ${out}: ${reasonOf(error)}`);
   });

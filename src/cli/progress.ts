@@ -1,9 +1,8 @@
-import { statSync } from "node:fs";
 import { counted } from "../base/text.js";
 import type { LintStep } from "../engine/lint/lint-file.js";
 import type { Shard } from "../engine/shard/shard-files.js";
 import type { InputFile } from "../files/discover/discover.js";
-import { osPath } from "../read/os-path.js";
+import { statSync } from "../read/node-fs.js";
 import { type Io, pipeColumns } from "./io.js";
 
 const redrawInterval = 200;
@@ -91,7 +90,7 @@ function megabytes(bytes: number): string {
 
 function totalSize(files: readonly InputFile[]): number {
   return files.reduce(
-    (sum, { path }) => sum + (path === undefined ? 0 : (statSync(osPath(path), { throwIfNoEntry: false })?.size ?? 0)),
+    (sum, { path }) => sum + (path === undefined ? 0 : (statSync(path, { throwIfNoEntry: false })?.size ?? 0)),
     0,
   );
 }

@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto";
-import { type BigIntStats, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { reasonOf } from "../base/text.js";
 import { readChunks } from "../files/chunks.js";
 import type { OutputTarget } from "../files/write/allowed.js";
 import { withMadeFiles } from "../files/write/folders.js";
 import { type AtSignal, cannotWrite } from "../files/write/output.js";
-import { osPath } from "../read/os-path.js";
+import { type BigIntStats, statSync } from "../read/node-fs.js";
 import { type ByteEdit, editedChunks } from "../rules/fix/file-fix.js";
 
 /** A file that is read several times, and must not change before it is replaced. */
@@ -47,7 +46,7 @@ export function guardFile(path: string) {
 }
 
 function statsOf(path: string): BigIntStats {
-  return statSync(osPath(path), { bigint: true });
+  return statSync(path, { bigint: true });
 }
 
 /** Writes the fixed version of a file in its place, or as a copy with the folders that it needs; throws if that fails, and leaves everything as it was. */

@@ -1,16 +1,16 @@
-import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { cannotRead } from "../base/failure.js";
 import { type EventObject, type Fields, isObject } from "../base/object.js";
-import { counted, reasonOf } from "../base/text.js";
+import { counted } from "../base/text.js";
 import { readBounded } from "../files/bounded-file.js";
 import { readChunks } from "../files/chunks.js";
 import type { InputFile } from "../files/discover/discover.js";
 import { isNextPart } from "../files/discover/journal-part.js";
 import { kindOfName } from "../files/discover/kind.js";
 import { isJournalName } from "../files/discover/wanted-name.js";
+import { hasFile } from "../files/discover/within.js";
 import { historyName } from "../generate/piece.js";
 import type { ByteSink } from "../read/lines.js";
-import { osPath } from "../read/os-path.js";
 import { textOfFile } from "../read/text-file.js";
 import { refusePacked } from "../read/unpack/packed-file.js";
 import { pastSideFiles } from "../replay/source.js";
@@ -157,7 +157,7 @@ export async function* convertFiles(
         else if (!history) yield sideFileStep(file, sender);
         else if (file === folder.at(-1)) yield* historySteps(history, sender);
       } catch (error) {
-        yield { file: file.name, outcomes: [], failure: `cannot read ${file.name}: ${reasonOf(error)}` };
+        yield { file: file.name, outcomes: [], failure: cannotRead(file.name, error) };
       }
     }
   }
@@ -199,7 +199,7 @@ function historyIn(folder: readonly InputFile[]): InputFile | undefined {
   if (beside?.path === undefined) return undefined;
   const path = join(dirname(beside.path), historyName);
   const name = beside.name.slice(0, -basename(beside.path).length) + historyName;
-  return existsSync(osPath(path)) ? { ...beside, name, path } : undefined;
+  return hasFile(dirname(path), historyName) ? { ...beside, name, path } : undefined;
 }
 
 function* historySteps({ name, path = "" }: InputFile, sender: EddnSender) {

@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { closeSync, fstatSync, openSync, readSync, statSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readSync, statSync } from "../read/node-fs.js";
 
 /** Pipes that a shell opens for the run, as `<(find …)` does. */
 const openedByShell = /^\/(?:dev\/fd\/\d+|dev\/stdin|proc\/self\/fd\/\d+)$/;

@@ -1,6 +1,5 @@
-import { closeSync, openSync, readSync } from "node:fs";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { osPath } from "../read/os-path.js";
+import { closeSync, openSync, readSync } from "../read/node-fs.js";
 
 /** The number of bytes read at once. */
 const chunkSize = 1024 * 1024;
@@ -10,7 +9,7 @@ let spare: Uint8Array | undefined;
 
 /** The bytes of a file up to `end`, in a buffer that is reused; the file is closed when the reader stops. */
 export function* readChunks(path: string, given?: Uint8Array, end = Number.POSITIVE_INFINITY): Generator<Uint8Array> {
-  const file = openSync(osPath(path), "r");
+  const file = openSync(path, "r");
   const buffer = given ?? spare ?? new Uint8Array(chunkSize);
   if (!given) spare = undefined;
   try {

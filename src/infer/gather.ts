@@ -1,5 +1,5 @@
+import { cannotRead } from "../base/failure.js";
 import { type EventObject, isObject } from "../base/object.js";
-import { reasonOf } from "../base/text.js";
 import { readContents } from "../engine/lint/lint-file.js";
 import type { FileContent, Storage } from "../engine/lint/storage.js";
 import { eraAfter, isOldEra, unknownEra } from "../engine/validate/era.js";
@@ -128,7 +128,7 @@ export async function gather(files: readonly InputFile[], wish: Wish) {
     try {
       await work();
     } catch (error) {
-      failures.push(`cannot read ${name}: ${reasonOf(error)}`);
+      failures.push(cannotRead(name, error));
     }
   };
   for (const file of files) {

@@ -1,4 +1,3 @@
-import { createReadStream } from "node:fs";
 import { resolve } from "node:path";
 import { kindGlobsOf } from "../cli/config/config.js";
 import { lintAndCompare } from "../engine/between-journals/compared.js";
@@ -10,7 +9,7 @@ import { createTally } from "../engine/validate/tally.js";
 import { type Discovery, discover, type InputFile } from "../files/discover/discover.js";
 import { pathChoices } from "../files/discover/path-choices.js";
 import { refuse } from "../generate/settings.js";
-import { osPath } from "../read/os-path.js";
+import { createReadStream } from "../read/node-fs.js";
 import { abortable, orAbort } from "./abort.js";
 import { handedOut } from "./framed.js";
 import type { LintOptions } from "./options.js";
@@ -73,5 +72,5 @@ function find(paths: readonly string[], { config, cwd: from, as }: SettledOption
 /** Unlike the command line, the library reads asynchronously; and `-` is standard input only on the command line. */
 async function* chunksOf({ path }: InputFile): AsyncGenerator<Uint8Array, void, undefined> {
   if (path === undefined) throw new Error("standard input is not read here, hand it to lintText");
-  yield* createReadStream(osPath(path), { highWaterMark: textPieceLength });
+  yield* createReadStream(path, { highWaterMark: textPieceLength });
 }

@@ -1,18 +1,18 @@
 import { Buffer } from "node:buffer";
-import { statSync } from "node:fs";
-import { readdir } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
+import { cannotRead } from "../base/failure.js";
 import { objectIn } from "../base/object.js";
-import { reasonOf } from "../base/text.js";
 import { journalOrder } from "../engine/between-journals/order.js";
 import { readBounded } from "../files/bounded-file.js";
 import { readChunks } from "../files/chunks.js";
 import type { InputFile } from "../files/discover/discover.js";
 import { kindOfName, sideFiles } from "../files/discover/kind.js";
-import { isJournalName } from "../files/discover/wanted-name.js";
+import { filesIn } from "../files/discover/search.js";
+import { withSlashes } from "../files/discover/slashes.js";
+import { isFoundName, isJournalName } from "../files/discover/wanted-name.js";
 import { isWithin, realPath, realPathAhead } from "../files/discover/within.js";
 import { historyName } from "../generate/piece.js";
-import { osPath } from "../read/os-path.js";
+import { statSync } from "../read/node-fs.js";
 import { packedProblem } from "../read/unpack/packed-file.js";
 import { splitRaw } from "../redact/raw-lines.js";
 import { momentOf } from "./moment.js";
@@ -76,16 +76,23 @@ export type SourceFile = ReplaySource["journals"][number];
 /** Inspects a journal, or a folder with journals and side files in it; throws if there is nothing to replay. */
 export async function readSource(given: string, cwd: string): Promise<ReplaySource> {
   const path = resolve(cwd, given);
-  try {
-    if (!statSync(osPath(path)).isDirectory()) return sourceOf(dirname(path), [basename(path)], []);
-    const entries = await readdir(osPath(path), { withFileTypes: true });
-    const names = entries.filter((entry) => !entry.isDirectory()).map(({ name }) => name);
-    const journals = names.filter((name) => isJournalName(name)).sort();
-    if (journals.length > 0) return sourceOf(path, journals, names.sort());
-  } catch (error) {
-    throw new Error(`cannot read ${given}: ${reasonOf(error)}`, { cause: error });
-  }
-  throw new Error(`there is no journal in ${given}, and without one there is nothing to replay`);
+  const tried = async <Result>(act: () => Result | Promise<Result>): Promise<Result> => {
+    try {
+      return await act();
+    } catch (error) {
+      throw new Error(cannotRead(given, error), { cause: error });
+    }
+  };
+  const isFolder = await tried(() => statSync(path).isDirectory());
+  if (!isFolder) return tried(() => sourceOf(dirname(path), [basename(path)], []));
+  const isWanted = (name: string): boolean => isFoundName(name) || name === historyName;
+  const { names, skipped, reasons } = await filesIn(withSlashes(given), cwd, isWanted);
+  if (reasons.length > 0) throw new Error(reasons[0]);
+  const journals = names.filter((name) => isJournalName(name));
+  if (journals.length > 0) return tried(() => sourceOf(path, journals, names, skipped));
+  throw new Error(
+    [...skipped, `there is no journal in ${given}, and without one there is nothing to replay`].join("; "),
+  );
 }
 
 /** Journals given by name, with the side files among them; throws if they are in different folders. */
@@ -101,7 +108,12 @@ export function sourceOfFiles(files: readonly InputFile[]): ReplaySource {
   return sourceOf(folder, journals, names.sort());
 }
 
-function sourceOf(folder: string, journals: readonly string[], others: readonly string[]) {
+function sourceOf(
+  folder: string,
+  journals: readonly string[],
+  others: readonly string[],
+  skipped: readonly string[] = [],
+) {
   for (const name of journals) {
     const problem = packedProblem(join(folder, name));
     if (problem !== undefined) throw new Error(`cannot replay ${name}: ${problem}`);
@@ -117,8 +129,10 @@ function sourceOf(folder: string, journals: readonly string[], others: readonly 
       .sort((one, other) => (one.at ?? Number.MAX_VALUE) - (other.at ?? Number.MAX_VALUE)),
     /** The file with their earlier contents, if there is one. */
     history: others.includes(historyName) ? join(folder, historyName) : undefined,
+    /** Why links were left alone. */
+    skipped,
     /** The total size of the journals. */
-    bytes: ordered.reduce((sum, { path }) => sum + statSync(osPath(path)).size, 0),
+    bytes: ordered.reduce((sum, { path }) => sum + statSync(path).size, 0),
   };
 }
 

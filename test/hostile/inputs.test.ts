@@ -5,7 +5,7 @@ import { join } from "node:path";
 import process from "node:process";
 import { describe, expect, test } from "vitest";
 import { textOfBytes } from "../../src/read/lossless-text.js";
-import { osPath } from "../../src/read/os-path.js";
+import { osPath } from "../../src/read/node-fs.js";
 import { brokenInput, finding, reported } from "../report/reported.js";
 import { run } from "../run.js";
 import { temporaryFolder } from "../temporary-folder.js";

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { reasonOf } from "../../base/text.js";
+import { cannotRead } from "../../base/failure.js";
 import { comparedMessages, type DueMessage, messagesIn } from "../../eddn/compare.js";
 import { convertFiles } from "../../eddn/convert.js";
 import { countOutcome, createCounts } from "../../eddn/outcome.js";
@@ -68,7 +68,7 @@ async function messagesOf(file: string, { cwd, stdin }: Io) {
   try {
     return { name, messages: await messagesIn(file === "-" ? stdin : readChunks(resolve(cwd, file))) };
   } catch (error) {
-    throw new Error(`cannot read ${name}: ${reasonOf(error)}`);
+    throw new Error(cannotRead(name, error));
   }
 }
 

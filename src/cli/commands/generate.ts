@@ -1,5 +1,3 @@
-import { constants } from "node:fs";
-import { access, stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import type { Events } from "#events";
 import { createRandom } from "../../base/random.js";
@@ -25,6 +23,7 @@ import { movedTo, sampleEvent } from "../../generate/sample/sample.js";
 import { earlierIn, personIn, startAfter } from "../../generate/scene/earlier.js";
 import { scenes } from "../../generate/scene/scenes.js";
 import { checkSeed, type GenerateSettings, isTooMany, most, sizeText, unknownKind } from "../../generate/settings.js";
+import { access, constants, stat } from "../../read/node-fs.js";
 import { readSource } from "../../replay/source.js";
 import { indentedJson, inertLine } from "../../report/text.js";
 import { faults as ways } from "../../rules/built/faults.js";
@@ -151,7 +150,9 @@ async function appendScenes(request: GenerateRequest, folder: string, io: Io): P
     throw new Error(
       `${folder} is in the game's own folder, where only the game writes: name a copy of it for --append`,
     );
-  const journal = (await readSource(folder, io.cwd)).journals.at(-1);
+  const { journals, skipped } = await readSource(folder, io.cwd);
+  for (const text of skipped) await io.complain(text);
+  const journal = journals.at(-1);
   if (!journal) throw new Error(`there is no journal in ${folder}`);
   const earlier = earlierIn(journal.name, readBounded(journal.path, longestJournal).toString());
   const { account, build, language, ...person } = personIn(earlier);

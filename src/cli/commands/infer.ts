@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { platform } from "node:os";
 import { join } from "node:path";
 import { nearest } from "../../base/nearest.js";
@@ -11,6 +10,7 @@ import { withMadeFiles } from "../../files/write/folders.js";
 import { draft, draftText } from "../../infer/draft.js";
 import { neededExamples } from "../../infer/examples.js";
 import { type Gathered, type Gathering, gather } from "../../infer/gather.js";
+import { existsSync } from "../../read/node-fs.js";
 import { inertLine } from "../../report/text.js";
 import type { Schema } from "../../spec/schema.js";
 import type { InferOptions } from "../command-table.js";

@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync } from "node:fs";
 import { platform, tmpdir } from "node:os";
 import { join } from "node:path";
 import { reasonOf } from "../../base/text.js";
 import { writeOutput } from "../../files/write/output.js";
+import { mkdtempSync } from "../../read/node-fs.js";
 import { readBuiltFile } from "../../spec/built/built-file.js";
 import type { Io } from "../io.js";
 import type { Outcome } from "../outputs.js";

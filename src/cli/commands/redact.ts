@@ -1,7 +1,7 @@
-import { statSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
+import { cannotRead } from "../../base/failure.js";
 import { withGuess } from "../../base/nearest.js";
-import { counted, reasonOf, thousands } from "../../base/text.js";
+import { counted, thousands } from "../../base/text.js";
 import { disk } from "../../engine/disk/storage.js";
 import { findingsIn, readFile } from "../../engine/lint/lint-file.js";
 import { defaultChoices } from "../../engine/validate/choices.js";
@@ -15,7 +15,7 @@ import { isWithin, realPath, realPathAhead } from "../../files/discover/within.j
 import { type MadeFiles, withMadeFiles } from "../../files/write/folders.js";
 import { withKeptInput } from "../../files/write/kept-input.js";
 import { joined } from "../../read/joined.js";
-import { osPath } from "../../read/os-path.js";
+import { statSync } from "../../read/node-fs.js";
 import { packedProblem } from "../../read/unpack/packed-file.js";
 import { distinctNames } from "../../redact/copy-names.js";
 import { linesOfKinds, minimalLines } from "../../redact/kept-lines.js";
@@ -87,16 +87,6 @@ interface GivenFile {
   readonly file: ReadFile;
   /** The index of that path. */
   readonly given: number;
-  /** The folder that was searched. */
-  readonly folder: string;
-}
-
-/** The folder that a path, folder or glob leads to. */
-function folderGiven(path: string, cwd: string): string {
-  const whole = resolve(cwd, path);
-  if (realPath(whole) !== undefined) return statSync(whole).isDirectory() ? whole : dirname(whole);
-  const [, prefix = ""] = /^((?:[^*?[\]{}()\\/]*\/)*)/.exec(withSlashes(path)) ?? [];
-  return resolve(cwd, prefix);
 }
 
 /** A file with a copy, and how their findings compare. */
@@ -153,7 +143,7 @@ async function gatherNames(files: readonly GivenFile[], { kinds }: ValidationCon
       gatherer.end();
       readable.push(given);
     } catch (error) {
-      failures.push(`cannot read ${name}: ${reasonOf(error)}`);
+      failures.push(cannotRead(name, error));
     }
   }
   return { readable, failures };
@@ -166,8 +156,8 @@ function copyTargets(
   { names, pseudonyms }: Replacing,
   io: Io,
 ): ReadonlyMap<ReadFile, Planned> {
-  const renamed = ({ file, folder }: GivenFile): string => {
-    const below = withSlashes(relative(folder, file.path));
+  const renamed = ({ file: { path, folder = dirname(path) } }: GivenFile): string => {
+    const below = withSlashes(relative(folder, path));
     const anonymous = names.replacedInPath(below, (text, { form, name }) => pseudonyms.of(text, form, name));
     return shiftTime === undefined ? anonymous : shiftedName(anonymous, shiftTime);
   };
@@ -216,7 +206,7 @@ async function* named({ name }: ReadFile, chunks: AsyncIterable<Uint8Array>): As
   try {
     yield* chunks;
   } catch (error) {
-    throw new Error(`cannot read ${name}: ${reasonOf(error)}`);
+    throw new Error(cannotRead(name, error));
   }
 }
 
@@ -263,23 +253,26 @@ function refuseInside(out: string, paths: readonly string[], { cwd }: Io): void 
   const folder = realPathAhead(resolve(cwd, out));
   for (const path of paths) {
     const given = realPath(resolve(cwd, path));
-    if (given !== undefined && statSync(osPath(given)).isDirectory() && isWithin(folder, given)) {
+    if (given !== undefined && statSync(given).isDirectory() && isWithin(folder, given)) {
       throw new Error(`--out ${out} lies in ${path}, which is read: name a folder outside of it`);
     }
   }
 }
 
 /** The files that each path leads to, each once. */
-async function givenFiles(paths: readonly string[], { as }: RedactOptions, { cwd }: Io) {
+async function givenFiles(paths: readonly string[], { as }: RedactOptions, { cwd, complain }: Io) {
   const files = new Map<string, GivenFile>();
   const reasons: string[] = [];
   for (const [given, path] of paths.entries()) {
     const choices = everyPath(cwd);
     const found = await discover({ cwd, paths: [path], choices, as, stdinName: undefined, errorOnUnmatched: true });
     for (const reason of found.reasons) reasons.push(reason);
+    for (const text of found.skipped) await complain(text);
     for (const { path: whole, ...file } of found.files) {
-      if (whole === undefined || files.has(whole)) continue;
-      files.set(whole, { file: { ...file, path: whole }, given, folder: folderGiven(path, cwd) });
+      if (whole === undefined) continue;
+      const real = realPath(whole) ?? whole;
+      if (files.has(real)) continue;
+      files.set(real, { file: { ...file, path: whole }, given });
     }
   }
   return { files: [...files.values()], reasons };

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { cutTo, shown } from "../../base/display.js";
 import { counted } from "../../base/text.js";
@@ -6,6 +5,7 @@ import { namedTarget } from "../../files/write/allowed.js";
 import { makeFolder } from "../../files/write/folders.js";
 import { withKeptInput } from "../../files/write/kept-input.js";
 import { written } from "../../generate/clock.js";
+import { existsSync } from "../../read/node-fs.js";
 import { createPace, type Pace } from "../../replay/moment.js";
 import { type Played, play } from "../../replay/play.js";
 import { type ReplaySource, readSource, refuseTarget, sourceOfFiles } from "../../replay/source.js";
@@ -25,6 +25,7 @@ export async function runReplay(request: ReplayOptions, io: Io): Promise<Outcome
 async function replayPaths(request: ReplayOptions, io: Io): Promise<Outcome> {
   const { out, speed } = request;
   const source = await sourceFor(request, io);
+  for (const text of source.skipped) await io.complain(text);
   refuseTarget(out, source, io.cwd, await gameDirsHere(io));
   await refuseTaken(request, io);
   makeFolder(namedTarget(out, io.cwd));

@@ -1,5 +1,6 @@
 import type { ChalkInstance } from "chalk";
-import { counted, reasonOf } from "../../base/text.js";
+import { cannotRead } from "../../base/failure.js";
+import { counted } from "../../base/text.js";
 import { visible } from "../../base/visible.js";
 import { journalOrder } from "../../engine/between-journals/order.js";
 import { disk } from "../../engine/disk/storage.js";
@@ -40,7 +41,7 @@ export async function runStory(options: StoryOptions, io: Io): Promise<Outcome> 
 }
 
 /** The names of journals sort by time, so the newest is the last. */
-async function storyFiles(options: StoryOptions, io: Io): Promise<Discovery> {
+async function storyFiles(options: StoryOptions, io: Io): Promise<Omit<Discovery, "skipped">> {
   if (options.paths.length > 0 || options.gameDir) return findFiles(options, io);
   const { files, reasons } = await findFiles({ ...options, gameDir: true }, io);
   const newest = journalOrder(files.filter(({ kind }) => kind === "journal")).at(-1);
@@ -77,7 +78,7 @@ async function reportFile(
     }
     return undefined;
   } catch (error) {
-    return `cannot read ${name}: ${reasonOf(error)}`;
+    return cannotRead(name, error);
   }
 }
 

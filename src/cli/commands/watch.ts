@@ -1,4 +1,3 @@
-import { readdir, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { cutTo, shown } from "../../base/display.js";
 import { objectIn } from "../../base/object.js";
@@ -10,6 +9,7 @@ import type { InputFile } from "../../files/discover/discover.js";
 import { type FileKind, kindOfName } from "../../files/discover/kind.js";
 import { withSlashes } from "../../files/discover/slashes.js";
 import { isWantedName } from "../../files/discover/wanted-name.js";
+import { namesIn, stat } from "../../read/node-fs.js";
 import { asText } from "../../session/json-value.js";
 import type { SessionState } from "../../session/state.js";
 import { whereabouts } from "../../story/story.js";
@@ -136,7 +136,7 @@ async function kindIn(folder: FolderSettings, path: string): Promise<FileKind | 
 /** The named folder, else the current one if it contains files of the game, else the game's own. */
 async function chosenFolder({ paths: [folder], gameDir }: WatchOptions, io: Io) {
   if (folder !== undefined) return { name: withSlashes(folder), path: resolve(io.cwd, folder) };
-  if (!gameDir && (await readdir(io.cwd)).some((entry) => isWantedName(entry))) return { name: ".", path: io.cwd };
+  if (!gameDir && (await namesIn(io.cwd)).some((entry) => isWantedName(entry))) return { name: ".", path: io.cwd };
   const {
     paths: [path],
     reasons: [reason, ...lookedIn],
@@ -149,7 +149,7 @@ async function chosenFolder({ paths: [folder], gameDir }: WatchOptions, io: Io) 
 async function entriesOf(name: string, path: string): Promise<readonly string[]> {
   try {
     if (!(await stat(path)).isDirectory()) throw new Error("it is not a folder");
-    return await readdir(path);
+    return await namesIn(path);
   } catch (error) {
     throw new Error(`cannot watch ${name}: ${reasonOf(error)}`);
   }

@@ -1,6 +1,8 @@
-import { statSync } from "node:fs";
-import { reasonOf } from "../../base/text.js";
+import { basename, dirname } from "node:path";
+import { cannotRead } from "../../base/failure.js";
 import { readBounded } from "../../files/bounded-file.js";
+import { leadsOut } from "../../files/discover/within.js";
+import { statSync } from "../../read/node-fs.js";
 import { textOfFile } from "../../read/text-file.js";
 import { type ConfigSource, longestConfig } from "./load.js";
 
@@ -13,11 +15,12 @@ export const configDisk: ConfigSource = {
       return false;
     }
   },
+  leadsOut: (path) => leadsOut(dirname(path), basename(path)),
   text(path, shown) {
     try {
       return textOfFile(readBounded(path, longestConfig));
     } catch (error) {
-      throw new Error(`cannot read ${shown}: ${reasonOf(error)}`);
+      throw new Error(cannotRead(shown, error));
     }
   },
 };

@@ -23,6 +23,8 @@ export const longestConfig = 1024 * 1024;
 /** The source of config files: the disk, or the files given to a page. */
 export interface ConfigSource {
   readonly isThere: (path: string) => boolean;
+  /** True if it is by links the file of another folder. */
+  readonly leadsOut: (path: string) => boolean;
   /** Throws if the file cannot be read. */
   readonly text: (path: string, shown: string) => string;
 }
@@ -57,10 +59,20 @@ function configIn(folder: string, cwd: string, source: ConfigSource): LoadedConf
   for (const name of configNames) {
     const path = join(folder, name);
     const shown = relative(cwd, path);
-    const loaded = source.isThere(path) ? load(path, shown, source) : undefined;
+    const loaded = source.isThere(path) ? loadFound(path, shown, source) : undefined;
     if (loaded) return loaded;
   }
   return undefined;
+}
+
+/** Nobody named the file: if a link makes it another one of this machine, nothing of it is quoted. */
+function loadFound(path: string, shown: string, source: ConfigSource): LoadedConfig | undefined {
+  try {
+    return load(path, shown, source);
+  } catch (error) {
+    if (!source.leadsOut(path)) throw error;
+    throw new Error(`${shown} is a link out of its folder, and leads to no config: name it by --config to see why`);
+  }
 }
 
 /** The default file of `--update-baseline`. */

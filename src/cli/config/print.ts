@@ -1,7 +1,7 @@
-import { statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { RuleChoice } from "../../engine/validate/choices.js";
 import { kindOfName } from "../../files/discover/kind.js";
+import { statSync } from "../../read/node-fs.js";
 import { indentedJson } from "../../report/text.js";
 import type { RuleId } from "../../rules/built/rule-id.js";
 import { ruleIds, rules } from "../../rules/index.js";

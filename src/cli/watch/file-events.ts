@@ -1,7 +1,7 @@
 import type { Buffer } from "node:buffer";
-import type { Stats } from "node:fs";
-import { stat } from "node:fs/promises";
-import { resolve } from "node:path";
+import { basename, dirname, resolve } from "node:path";
+import { leadsOut } from "../../files/discover/within.js";
+import { lstat, type Stats, stat } from "../../read/node-fs.js";
 
 /**
  * Listens to individual files, as far as the system reports changes; others are found by polling. For a whole folder,
@@ -44,10 +44,13 @@ export function createPatience(now: () => number) {
   };
 }
 
-const notFiles: readonly string[] = ["it is a folder", "it is not a file"];
+const notFiles: readonly string[] = ["it is a folder", "it is not a file", "it is a link that leads out of the folder"];
 
-/** Inspects a file. Throws if it is not a regular file: opening a pipe would wait for its writer, possibly for ever. */
+/** Inspects a file of a watched folder. Throws if it is not a regular file of it: opening a pipe would wait for its writer, possibly for ever. */
 export async function statFile(path: string): Promise<Stats> {
+  const entry = await lstat(path);
+  if (entry.isFile()) return entry;
+  if (entry.isSymbolicLink() && leadsOut(dirname(path), basename(path))) throw new Error(notFiles[2]);
   const stats = await stat(path);
   if (stats.isFile()) return stats;
   throw new Error(notFiles[stats.isDirectory() ? 0 : 1]);

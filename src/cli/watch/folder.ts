@@ -1,12 +1,15 @@
 import type { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
-import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { cannotRead } from "../../base/failure.js";
 import { reasonOf } from "../../base/text.js";
 import { validateFile } from "../../engine/lint/validate-file.js";
 import { isNextPart } from "../../files/discover/journal-part.js";
 import type { FileKind } from "../../files/discover/kind.js";
+import { skippedLinks } from "../../files/discover/search.js";
+import { isWithin, realPath } from "../../files/discover/within.js";
 import { ageOf } from "../../files/game-dir/find.js";
+import { namesIn, readFile, stat } from "../../read/node-fs.js";
 import { createPatience, isGone, isJson, isNoFile, statFile, type WatchedFile } from "./file-events.js";
 import { type FollowedJournal, type Following, followJournal, type JournalNews } from "./journal.js";
 
@@ -231,6 +234,8 @@ export function createFolder(options: FolderOptions) {
   const documents = new Map<string, { readonly file: WatchedFile } & ReturnType<typeof followDocument>>();
   const touched = new Set<string>();
   const watched = new Set<string>();
+  /** Links that lead out of the folder, or to another file of it. */
+  const passedOver = new Set<string>();
   let isFirst = true;
   let isThere = true;
   let wasLost = false;
@@ -238,14 +243,22 @@ export function createFolder(options: FolderOptions) {
 
   const takeIn = async (entries: readonly string[]): Promise<void> => {
     const fresh: WatchedFile[] = [];
+    const outside: string[] = [];
+    const folder = realPath(path) ?? path;
+    const own = new Set(entries.map((entry) => join(folder, entry)));
     for (const entry of entries) {
       const file = { name: nameOf(entry), path: join(path, entry) };
       const isKnown = journals.has(file.path) || documents.has(file.path);
       const kind = isKnown ? undefined : await kindOf(entry);
-      if (kind === undefined) continue;
-      if (kind === "journal") fresh.push(file);
+      if (kind === undefined || passedOver.has(entry)) continue;
+      const real = realPath(file.path);
+      if (real !== undefined && !isWithin(real, folder)) outside.push(entry);
+      else if (real !== undefined && real !== join(folder, entry) && own.has(real)) passedOver.add(entry);
+      else if (kind === "journal") fresh.push(file);
       else documents.set(file.path, { file, ...followDocument(file, kind, isFirst && !fromStart, options) });
     }
+    for (const entry of outside) passedOver.add(entry);
+    for (const text of skippedLinks(outside, nameOf(""))) onNews(text);
     await journals.add(fresh, isFirst);
     isFirst = false;
   };
@@ -256,7 +269,7 @@ export function createFolder(options: FolderOptions) {
     isThere = true;
     if (mtimeMs === searched.changedAt && now() - searched.at < searchInterval) return;
     searched = { at: now(), changedAt: mtimeMs };
-    await takeIn((await readdir(path)).sort());
+    await takeIn([...(await namesIn(path))].sort());
   };
   const lose = (error: unknown): void => {
     const reason = isGone(error) ? `${name} is gone` : `cannot enter ${name}: ${reasonOf(error)}`;
@@ -321,7 +334,7 @@ export function createUnread(now: () => number, onNews: (text: string) => void) 
         const isSure = isNoFile(error) || failure.isOut("unread");
         if (failure.isReported || !isSure) return undefined;
         failure.isReported = true;
-        onNews(`cannot read ${name}: ${reasonOf(error)}`);
+        onNews(cannotRead(name, error));
         return undefined;
       }
     },

@@ -1,6 +1,4 @@
 import { Buffer } from "node:buffer";
-import { closeSync, openSync, readSync, statSync } from "node:fs";
-import { type FileHandle, open } from "node:fs/promises";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { disk } from "../../engine/disk/storage.js";
 import type { FileValidation, FindingBatches } from "../../engine/lint/batches.js";
@@ -12,7 +10,7 @@ import { nowhere } from "../../engine/validate/spill.js";
 import { createTally, type Tally } from "../../engine/validate/tally.js";
 import { readChunks } from "../../files/chunks.js";
 import { splitLines } from "../../read/lines.js";
-import { osPath } from "../../read/os-path.js";
+import { closeSync, type FileHandle, open, openSync, readSync, statSync } from "../../read/node-fs.js";
 import type { SessionValidation } from "../../rules/checks/run-session-checks.js";
 import type { SessionState } from "../../session/state.js";
 import { createPatience, isGone, isJson, statFile, type WatchedFile } from "./file-events.js";
@@ -59,7 +57,7 @@ async function sessionBelow(
   for (const part of context.choices.session ? above : []) {
     try {
       const session = sessions.of(part, context.choices);
-      await learn(part, statSync(osPath(part.path)).size, { context, session, isOutOfTime }, () => {});
+      await learn(part, statSync(part.path).size, { context, session, isOutOfTime }, () => {});
     } catch (error) {
       if (isOutOfTime()) throw error;
       // A part that cannot be read is unknown and violates no rule.

@@ -1,11 +1,10 @@
-import { statSync } from "node:fs";
 import { platform } from "node:os";
 import { basename, join, posix, win32 } from "node:path";
 import { reasonOf } from "../../base/text.js";
 import type { InputFile } from "../../files/discover/discover.js";
 import { fileId, type OutputTarget, refuseClashes } from "../../files/write/allowed.js";
 import type { AtSignal } from "../../files/write/output.js";
-import { osPath } from "../../read/os-path.js";
+import { statSync } from "../../read/node-fs.js";
 import type { Contexts } from "../lint/contexts.js";
 import type { Tally } from "../validate/tally.js";
 import { fileDigest, keyOf, thisProgram } from "./key.js";
@@ -126,7 +125,7 @@ function countsOf(counts: Tally["kinds"]): CacheEntry["kinds"] {
 function look(path: string): FileState | undefined {
   const at = Date.now();
   try {
-    const stats = statSync(osPath(path));
+    const stats = statSync(path);
     return stats.isFile() ? { size: stats.size, mtime: stats.mtimeMs, ctime: stats.ctimeMs, at } : undefined;
   } catch {
     return undefined;

@@ -1,12 +1,11 @@
 import { Buffer } from "node:buffer";
-import { existsSync, lstatSync, readdirSync, rmSync, utimesSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { readBounded } from "../../files/bounded-file.js";
 import type { FileKind } from "../../files/discover/kind.js";
 import { type OutputTarget, type Replaceable, refuseReplacing } from "../../files/write/allowed.js";
 import { makeFolder } from "../../files/write/folders.js";
-import { type AtSignal, unplacedName, writeOutput } from "../../files/write/output.js";
-import { osPath } from "../../read/os-path.js";
+import { type AtSignal, writeOutput } from "../../files/write/output.js";
+import { entriesOfSync, existsSync, lstatSync, rmSync, utimesSync } from "../../read/node-fs.js";
 import type { PackedFact } from "../../rules/checks/packed-fact.js";
 import type { FramedFinding } from "../validate/finding.js";
 import { digestOf } from "./key.js";
@@ -72,7 +71,7 @@ function headOf(key: string, body: Uint8Array): string {
  * deleted files are dropped, and so are cache files that have not been used for long. Throws if it cannot be written.
  */
 export async function addStored(file: CacheFile, entries: Entries, atSignal: AtSignal): Promise<void> {
-  const all = [...new Map([...readStored(file), ...entries])].filter(([name]) => existsSync(osPath(name)));
+  const all = [...new Map([...readStored(file), ...entries])].filter(([name]) => existsSync(name));
   const body = Buffer.from(all.map((entry) => `${JSON.stringify(entry)}\n`).join(""));
   const content = Buffer.concat([Buffer.from(headOf(file.key, body)), body]);
   const folder = dirname(file.path);
@@ -99,15 +98,13 @@ export function markUsed(path: string): void {
 
 /** Deletes files in the cache folder that have not been used for long; never one that is not ours. */
 function dropOld(folder: string): void {
-  for (const name of readdirSync(folder)) {
-    // Temporary files are left over if a run was killed.
-    const isHalf = unplacedName.test(name);
+  for (const { name } of entriesOfSync(folder)) {
     const path = join(folder, name);
     try {
       const stats = lstatSync(path);
-      const isOld = (isHalf || ourName.test(name)) && stats.isFile() && stats.mtimeMs < Date.now() - longestUnused;
+      const isOld = ourName.test(name) && stats.isFile() && stats.mtimeMs < Date.now() - longestUnused;
       if (!isOld) continue;
-      if (!isHalf) refuseReplacing({ name, path }, cacheForm);
+      refuseReplacing({ name, path }, cacheForm);
       rmSync(path);
     } catch {
       // Another run was quicker, or it is not permitted.

@@ -1,7 +1,7 @@
-import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { reasonOf } from "../../base/text.js";
+import { cannotRead } from "../../base/failure.js";
 import { readBounded } from "../../files/bounded-file.js";
+import { entriesOfSync } from "../../read/node-fs.js";
 import { textOfFile } from "../../read/text-file.js";
 import type { SchemaFolder } from "../validate/choices.js";
 import type { SchemaText } from "../validate/user-schemas.js";
@@ -19,7 +19,7 @@ export function readSchemaFolder(folder: SchemaFolder, isDeep = false): readonly
   try {
     names = schemaNamesIn(folder, isDeep);
   } catch (error) {
-    throw new Error(`cannot read ${folder.name}: ${reasonOf(error)}`);
+    throw new Error(cannotRead(folder.name, error));
   }
   const kind = isDeep ? "a schema is a .json file" : "a schema is a file <Event>.json";
   if (names.length === 0) throw new Error(`no schema in ${folder.name}: ${kind}`);
@@ -34,7 +34,7 @@ export function schemaNamesIn({ path }: SchemaFolder, isDeep: boolean): readonly
   const folders = [""];
   let seen = 0;
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
-    for (const entry of readdirSync(join(path, folder), { withFileTypes: true })) {
+    for (const entry of entriesOfSync(join(path, folder))) {
       if (++seen > mostEntries) throw new Error(`it has more than ${mostEntries} files`);
       const name = join(folder, entry.name);
       if (name.endsWith(".json") && !entry.isDirectory()) names.push(name);

@@ -1,9 +1,9 @@
 import { Buffer } from "node:buffer";
-import { closeSync, openSync, readSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { reasonOf } from "../../base/text.js";
 import { writeBytesNow } from "../../files/write/output.js";
+import { closeSync, openSync, readSync, rmSync } from "../../read/node-fs.js";
 import { fileLines } from "../../read/text-file.js";
 import type { FramedFinding } from "../validate/finding.js";
 import type { Spill } from "../validate/spill.js";

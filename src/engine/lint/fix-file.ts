@@ -29,6 +29,8 @@ export interface FixedFile {
   readonly edits: readonly ByteEdit[];
   /** The number of fixed findings. */
   readonly fixed: number;
+  /** True if something could be fixed if the file were not UTF-16. */
+  readonly isRefused: boolean;
   /** The findings in the fixed file, and its counts. */
   readonly left: Spill;
   readonly tally: Tally;
@@ -48,7 +50,9 @@ export async function fixText(file: FixableFile, context: ValidationContext, gue
     const made = edits;
     const read = (): Iterable<Uint8Array> => editedChunks(file.read(), made);
     const { fixes, left, tally } = await validated({ ...file, read }, context, guesses);
-    if (fixes.length === 0 || isWide || round === mostRounds) return { edits, fixed, left, tally };
+    if (fixes.length === 0 || isWide || round === mostRounds) {
+      return { edits, fixed, isRefused: isWide && fixes.length > 0, left, tally };
+    }
     left.close();
     const chosen = chosenFixes(fixes);
     edits = composed(edits, resolveEdits(read(), chosen.edits));

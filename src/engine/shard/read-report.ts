@@ -1,10 +1,9 @@
-import { statSync } from "node:fs";
 import type { Fields } from "../../base/object.js";
 import { counted, reasonOf } from "../../base/text.js";
 import { readBounded } from "../../files/bounded-file.js";
 import { readChunks } from "../../files/chunks.js";
 import type { FileKind } from "../../files/discover/kind.js";
-import { osPath } from "../../read/os-path.js";
+import { statSync } from "../../read/node-fs.js";
 import { fileLines, textOfFile } from "../../read/text-file.js";
 import { packedProblem } from "../../read/unpack/packed-file.js";
 import type { RuleId } from "../../rules/built/rule-id.js";
@@ -218,7 +217,7 @@ function isCounts(value: unknown): boolean {
 function recordsOf(path: string): ReadReport["records"] {
   refuseUnreadable(path);
   const [first] = fileLines(readChunks(path));
-  if (first === undefined) throw new Error(statSync(osPath(path)).size === 0 ? "it is empty" : "it is not text");
+  if (first === undefined) throw new Error(statSync(path).size === 0 ? "it is empty" : "it is not text");
   const isLines = isRecord(parsed(first.text));
   if (isLines) return () => lineRecords(path);
   const text = textOfFile(readBounded(path, longestDocument));
@@ -229,7 +228,7 @@ function recordsOf(path: string): ReadReport["records"] {
 
 /** Throws if a file cannot be read line by line, twice. */
 function refuseUnreadable(path: string): void {
-  const stats = statSync(osPath(path));
+  const stats = statSync(path);
   // Check before opening: opening a pipe may block for ever.
   if (!stats.isFile() && !stats.isDirectory())
     throw new Error("it is not a file, and has to be read twice: write it to a file");

@@ -1,7 +1,6 @@
-import { statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import type { InputFile } from "../../files/discover/discover.js";
-import { osPath } from "../../read/os-path.js";
+import { statSync } from "../../read/node-fs.js";
 
 /** Below this, a single thread is done before others, which take a tenth of a second to start, would have caught up. */
 const worthThreads = 192 * 1024 * 1024;
@@ -19,7 +18,7 @@ export interface SizedFile {
 
 export function sizeOf(file: InputFile): number {
   if (file.path === undefined) return 0;
-  const stats = statSync(osPath(file.path), { throwIfNoEntry: false });
+  const stats = statSync(file.path, { throwIfNoEntry: false });
   return stats?.isFile() ? stats.size : 0;
 }
 

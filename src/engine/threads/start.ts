@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
 import type { Worker } from "node:worker_threads";
+import { readFileSync } from "../../read/node-fs.js";
 import { startBuiltWorker } from "../../spec/built/worker.js";
 import type { Choices } from "../validate/choices.js";
 

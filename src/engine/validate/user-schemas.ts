@@ -1,4 +1,5 @@
 import type { Ajv2020 } from "ajv/dist/2020.js";
+import { cannotRead } from "../../base/failure.js";
 import { linearPattern } from "../../base/linear-pattern.js";
 import { isObject } from "../../base/object.js";
 import { reasonOf } from "../../base/text.js";
@@ -108,7 +109,7 @@ function readSchema(text: () => string, file: string): Schema {
   try {
     content = parsedSchema(text);
   } catch (error) {
-    throw new Error(`cannot read ${file}: ${reasonOf(error)}`);
+    throw new Error(cannotRead(file, error));
   }
   const problem = problemOf(content);
   if (problem !== undefined) throw new Error(`${file} is not a usable schema: ${problem}`);

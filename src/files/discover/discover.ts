@@ -1,12 +1,12 @@
-import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
-import { reasonOf } from "../../base/text.js";
-import { osPath } from "../../read/os-path.js";
+import { cannotRead } from "../../base/failure.js";
+import { stat } from "../../read/node-fs.js";
 import { type FileKind, kindOfName } from "./kind.js";
 import type { ChoiceGlobs, PathChoices } from "./path-choices.js";
-import { type Found, searchFolder, searchGlob, strayPaths } from "./search.js";
+import { eachOnce, type Found, type FoundFile, searchFolder, searchGlob, strayPaths } from "./search.js";
 import { withSlashes } from "./slashes.js";
 import { isFoundName } from "./wanted-name.js";
+import { realPath } from "./within.js";
 
 /** A file to lint: its name as the user spelled it, and its absolute path; standard input has none. */
 export interface InputFile {
@@ -17,6 +17,8 @@ export interface InputFile {
   readonly as?: FileKind | undefined;
   /** The globs that apply to members of an archive. */
   readonly globs?: ChoiceGlobs | undefined;
+  /** The folder that was searched for it; absent if the file itself is named. */
+  readonly folder?: string | undefined;
 }
 
 interface FileSearch {
@@ -32,22 +34,25 @@ interface FileSearch {
 /** The files to lint, and one message for each path that could not be found or read. */
 export interface Discovery {
   readonly files: readonly InputFile[];
+  /** Why links were left alone. */
+  readonly skipped: readonly string[];
   readonly reasons: readonly string[];
 }
 
-/** Finds the files that paths, folders and globs name, in the given order and each once. */
+/** Finds the files that paths, folders and globs name, in the given order and each once, whatever paths and links lead to it. */
 export async function discover(search: FileSearch): Promise<Discovery> {
   const { cwd, choices, as, stdinName, errorOnUnmatched } = search;
+  /** By their paths with all links resolved. */
   const files = new Map<string, InputFile>();
+  const skipped: string[] = [];
   const reasons: string[] = [];
-  const add = async (name: string): Promise<void> => {
+  const inputOf = async (name: string, folder: string | undefined): Promise<InputFile | undefined> => {
     const path = resolve(cwd, name);
-    if (files.has(path)) return;
     const { isIgnored, kind, specOnly, globs } = await choices.of(path);
-    if (isIgnored) return;
+    if (isIgnored) return undefined;
     const chosen = as ?? kind;
-    if (chosen === undefined && !errorOnUnmatched && !isFoundName(name, specOnly)) return;
-    files.set(path, { name, path, kind: chosen ?? kindOfName(name, specOnly), as: chosen, globs });
+    if (chosen === undefined && !errorOnUnmatched && !isFoundName(name, specOnly)) return undefined;
+    return { name, path, kind: chosen ?? kindOfName(name, specOnly), as: chosen, globs, folder };
   };
   for (const path of search.paths) {
     if (path === "-") {
@@ -57,43 +62,54 @@ export async function discover(search: FileSearch): Promise<Discovery> {
       files.set("-", { name, path: undefined, kind: chosen ?? kindOfName(name, specOnly), as: chosen });
       continue;
     }
-    const result = await namesUnder(withSlashes(path), cwd, choices, as);
-    for (const reason of result.reasons) reasons.push(reason);
-    if (result.unmatched !== undefined && errorOnUnmatched) reasons.push(result.unmatched);
-    for (const name of result.names) await add(name);
+    for (const result of await searchesOf(withSlashes(path), cwd, choices, as)) {
+      for (const reason of result.reasons) reasons.push(reason);
+      for (const text of result.skipped) skipped.push(text);
+      if (result.unmatched !== undefined && errorOnUnmatched) reasons.push(result.unmatched);
+      const found: (FoundFile & { readonly input: InputFile })[] = [];
+      for (const file of result.files) {
+        const input = files.has(file.real) ? undefined : await inputOf(file.name, result.folder);
+        if (input) found.push({ ...file, input });
+      }
+      for (const { real, input } of eachOnce(found)) files.set(real, input);
+    }
   }
-  return { files: [...files.values()], reasons };
+  return { files: [...files.values()], skipped, reasons };
 }
 
-interface Names extends Found {
+interface Search extends Found {
   /** The message for a folder or glob that was searched without error and has no file to lint. */
   readonly unmatched?: string | undefined;
 }
 
-function joinedNames(several: readonly Names[]): Names {
-  return {
-    names: several.flatMap(({ names }) => names),
-    reasons: several.flatMap(({ reasons }) => reasons),
-    unmatched: several.every((each) => each.unmatched !== undefined) ? several[0]?.unmatched : undefined,
-  };
-}
+const nothingFound: Search = { files: [], skipped: [], reasons: [] };
 
-/** The files that one argument names. An existing path wins over a glob of the same spelling. */
-async function namesUnder(path: string, cwd: string, choices: PathChoices, as: FileKind | undefined): Promise<Names> {
-  if (path === "") return { names: [], reasons: ["a path is empty"] };
+/** What one argument leads to: mostly one search. An existing path wins over a glob of the same spelling. */
+async function searchesOf(
+  path: string,
+  cwd: string,
+  choices: PathChoices,
+  as: FileKind | undefined,
+): Promise<readonly Search[]> {
+  if (path === "") return [{ ...nothingFound, reasons: ["a path is empty"] }];
+  const whole = resolve(cwd, path);
   try {
-    const stats = await stat(osPath(resolve(cwd, path)));
-    if (!stats.isDirectory()) return { names: [path], reasons: [] };
+    const stats = await stat(whole);
+    const files = [{ name: path, real: realPath(whole) ?? whole, isLink: false }];
+    if (!stats.isDirectory()) return [{ ...nothingFound, files }];
   } catch (error) {
     const stray = path.includes("\ufffd") ? await strayPaths(path, cwd) : [];
-    if (stray.length > 0)
-      return joinedNames(await Promise.all(stray.map((each) => namesUnder(each, cwd, choices, as))));
+    if (stray.length > 0) {
+      const all = (await Promise.all(stray.map((each) => searchesOf(each, cwd, choices, as)))).flat();
+      const isNone = all.every(({ unmatched }) => unmatched !== undefined);
+      return all.map((each, index) => (isNone && index === 0 ? each : { ...each, unmatched: undefined }));
+    }
     const found = await searchGlob(path, cwd);
-    if (!found) return { names: [], reasons: [`cannot read ${path}: ${reasonOf(error)}`] };
-    return found.names.length > 0 ? found : { ...found, unmatched: `no file matches ${path}` };
+    if (!found) return [{ ...nothingFound, reasons: [cannotRead(path, error)] }];
+    return [found.files.length > 0 ? found : { ...found, unmatched: `no file matches ${path}` }];
   }
   const found = await searchFolder(path, cwd, choices, as);
-  if (found.names.length > 0 || found.reasons.length > 0) return found;
+  if (found.files.length > 0 || found.reasons.length > 0) return [found];
   const wanted = as === "eddn" ? "file of messages (*.jsonl)" : "journal and no side file";
-  return { ...found, unmatched: `no ${wanted} in ${path}` };
+  return [{ ...found, unmatched: `no ${wanted} in ${path}` }];
 }

@@ -1,7 +1,5 @@
-import { realpathSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
-import { textOfBytes } from "../../read/lossless-text.js";
-import { osPath } from "../../read/os-path.js";
+import { realpathSync, statSync } from "../../read/node-fs.js";
 
 /** True if a path is a folder or lies below it. */
 export function isWithin(path: string, folder: string): boolean {
@@ -12,8 +10,7 @@ export function isWithin(path: string, folder: string): boolean {
 /** The path of a file or folder with all links resolved; undefined if it does not exist. */
 export function realPath(path: string): string | undefined {
   try {
-    // As bytes, because a link may lead to a name that is not UTF-8.
-    return textOfBytes(realpathSync.native(osPath(path), "buffer"));
+    return realpathSync(path);
   } catch {
     return undefined;
   }
@@ -26,6 +23,17 @@ export function realPathAhead(path: string): string {
     if (real !== undefined) return join(real, relative(above, path));
     if (dirname(above) === above) return path;
   }
+}
+
+/** True if what has a name in a folder is by links somewhere else. */
+export function leadsOut(folder: string, name: string): boolean {
+  const real = realPath(join(folder, name));
+  return real !== undefined && !isWithin(real, realPath(folder) ?? folder);
+}
+
+/** True if a folder has a regular file of a name, itself or by a link that does not lead out of the folder. */
+export function hasFile(folder: string, name: string): boolean {
+  return !leadsOut(folder, name) && statSync(join(folder, name), { throwIfNoEntry: false })?.isFile() === true;
 }
 
 /** True if something could not be read because it does not exist. */

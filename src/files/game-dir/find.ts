@@ -1,5 +1,5 @@
-import { readdir, realpath, stat } from "node:fs/promises";
 import { join, parse, resolve, sep } from "node:path";
+import { namesIn, realpathSync, stat } from "../../read/node-fs.js";
 import { journalAge } from "../discover/journal-part.js";
 import { isJournalName } from "../discover/wanted-name.js";
 import { type Machine, places } from "./places.js";
@@ -42,7 +42,7 @@ async function expanded(place: string): Promise<readonly string[]> {
   const star = parts.indexOf("*");
   if (star < 0) return (await isFolder(place)) ? [place] : [];
   const above = parts.slice(0, star).join(sep) || parse(place).root;
-  const names = await readdir(above).catch(() => []);
+  const names = await namesIn(above).catch(() => []);
   const below = parts.slice(star + 1);
   return (await Promise.all([...names].sort().map((name) => expanded(join(above, name, ...below))))).flat();
 }
@@ -58,7 +58,7 @@ async function isFolder(path: string): Promise<boolean> {
 async function distinct(folders: readonly string[]): Promise<readonly string[]> {
   const byRealPath = new Map<string, string>();
   for (const folder of folders) {
-    const real = await realpath(folder);
+    const real = realpathSync(folder);
     if (!byRealPath.has(real)) byRealPath.set(real, folder);
   }
   return [...byRealPath.values()];
@@ -68,7 +68,7 @@ async function distinct(folders: readonly string[]): Promise<readonly string[]> 
 async function withNewest(folders: readonly string[]): Promise<string | undefined> {
   let newest: { readonly folder: string; readonly age: string } | undefined;
   for (const folder of folders) {
-    const names = await readdir(folder).catch(() => []);
+    const names = await namesIn(folder).catch(() => []);
     for (const name of names.filter((each) => isJournalName(each))) {
       const age = await ageOf(join(folder, name), name).catch(() => "");
       if (newest === undefined || age > newest.age) newest = { folder, age };

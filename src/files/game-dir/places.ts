@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
-import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { namesIn, readFile } from "../../read/node-fs.js";
 
 /** The parts of the environment that the search for the game's folder needs; tests provide their own. */
 export interface Machine {
@@ -158,7 +158,7 @@ function heroicConfigs({ platform, home, env }: Machine): readonly string[] {
 }
 
 async function namedPrefixes(folder: string): Promise<readonly string[]> {
-  const names = await readdir(folder).catch(() => []);
+  const names = await namesIn(folder).catch(() => []);
   const found: string[] = [];
   for (const name of names.filter((file) => file.endsWith(".json"))) {
     const text = await readFile(join(folder, name), "utf8").catch(() => "");

@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { basename, dirname, join, normalize, relative, resolve, sep } from "node:path";
 import {
   accessSync,
   type BigIntStats,
@@ -11,9 +12,7 @@ import {
   readSync,
   type Stats,
   statSync,
-} from "node:fs";
-import { basename, dirname, join, normalize, relative, resolve, sep } from "node:path";
-import { osPath } from "../../read/os-path.js";
+} from "../../read/node-fs.js";
 import { isWithin, realPathAhead } from "../discover/within.js";
 
 /** A file or folder to write: its name as the user spelled it, and its absolute path. */
@@ -64,7 +63,7 @@ function refusedToConfig(path: string, folder: string): string | undefined {
 
 function isLink(path: string): boolean {
   try {
-    return lstatSync(osPath(path)).isSymbolicLink();
+    return lstatSync(path).isSymbolicLink();
   } catch {
     return false;
   }
@@ -103,7 +102,7 @@ function isReplaceable(path: string, isSo: Replaceable["isSo"]): boolean {
   const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
   let descriptor: number | undefined;
   try {
-    const file = openSync(osPath(path), O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+    const file = openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
     descriptor = file;
     const { size } = fstatSync(file);
     const read = (from: number): string => {
@@ -130,13 +129,13 @@ const ofSystem = /^\/(?:dev|proc)\//;
 
 /** Inspects the path of an output without opening it; throws if no file can be written there. */
 export function standingAt(path: string): Standing {
-  const entry = lstatSync(osPath(path), { throwIfNoEntry: false });
+  const entry = lstatSync(path, { throwIfNoEntry: false });
   if (!entry) return { kind: "free" };
   // Other links may have been planted to have some file overwritten.
   if (entry.isSymbolicLink() && !ofSystem.test(path)) {
-    throw new Error(`it is a link to ${readlinkSync(osPath(path))}: name that file, or delete the link`);
+    throw new Error(`it is a link to ${readlinkSync(path)}: name that file, or delete the link`);
   }
-  const stats = entry.isSymbolicLink() ? statSync(osPath(path), { throwIfNoEntry: false }) : entry;
+  const stats = entry.isSymbolicLink() ? statSync(path, { throwIfNoEntry: false }) : entry;
   const descriptor = descriptorOf(path);
   // Opening the path again would write from the start of the file, over what others have written through the descriptor.
   if (descriptor !== undefined && stats?.isFile()) return { kind: "descriptor", descriptor };
@@ -148,7 +147,7 @@ export function standingAt(path: string): Standing {
   }
   if (!stats || entry.isSymbolicLink()) throw new Error("it is a link to nowhere, or to a file by another name");
   // Replacing a file does not check whether it is writable.
-  accessSync(osPath(path), constants.W_OK);
+  accessSync(path, constants.W_OK);
   return { kind: "taken", former: entry };
 }
 
@@ -190,7 +189,7 @@ export function idOf({ dev, ino }: BigIntStats, path: string): FileId {
 /** Inode numbers can exceed the integers that a number holds exactly. */
 function look(path: string): BigIntStats | undefined {
   try {
-    return statSync(osPath(path), { bigint: true, throwIfNoEntry: false });
+    return statSync(path, { bigint: true, throwIfNoEntry: false });
   } catch {
     return undefined;
   }

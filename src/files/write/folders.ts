@@ -1,6 +1,6 @@
-import { lstatSync, mkdirSync, readlinkSync, rmdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { reasonOf } from "../../base/text.js";
+import { lstatSync, mkdirSync, readlinkSync, rmdirSync, statSync } from "../../read/node-fs.js";
 import { type OutputTarget, refusePlace } from "./allowed.js";
 import { type AtSignal, type OutputFile, type OutputWishes, openOutput, placeAll } from "./output.js";
 

@@ -1,5 +1,4 @@
-import { closeSync, constants, openSync, rmSync } from "node:fs";
-import { osPath } from "../../read/os-path.js";
+import { closeSync, constants, openSync, rmSync } from "../../read/node-fs.js";
 import type { OutputTarget } from "./allowed.js";
 import { naming, namingNow, writeBytes, writeBytesNow } from "./output.js";
 
@@ -31,9 +30,9 @@ export async function rewriteInPlace(
 
 /** Removes whatever has the name of a file to be written: it may be a link to another file. */
 export function clearAway({ name, path }: OutputTarget): void {
-  namingNow(name, () => rmSync(osPath(path), { force: true }));
+  namingNow(name, () => rmSync(path, { force: true }));
 }
 
 function opened({ name, path }: OutputTarget, flags: number): number {
-  return namingNow(name, () => openSync(osPath(path), flags, 0o666));
+  return namingNow(name, () => openSync(path, flags, 0o666));
 }

@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { AtSignal } from "./output.js";
+import { closeSync, mkdtempSync, openSync, rmSync } from "../../read/node-fs.js";
+import { type AtSignal, naming, namingNow, writeBytes } from "./output.js";
 
 /** Runs commands that read their files more than once: standard input (`-`) is stored in a temporary file for them. */
 export async function withKeptInput<Result>(
@@ -16,10 +15,19 @@ export async function withKeptInput<Result>(
   const forget = atSignal(remove);
   const path = join(folder, "Journal.log");
   try {
-    await writeFile(path, stdin, { mode: 0o600 });
+    await keep(stdin, path);
     return await work(paths.map((each) => (each === "-" ? path : each)));
   } finally {
     forget();
     remove();
+  }
+}
+
+async function keep(bytes: AsyncIterable<Uint8Array>, path: string): Promise<void> {
+  const file = namingNow(path, () => openSync(path, "wx", 0o600));
+  try {
+    for await (const chunk of bytes) await naming(path, () => writeBytes(file, chunk));
+  } finally {
+    closeSync(file);
   }
 }

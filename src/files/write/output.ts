@@ -1,24 +1,26 @@
 import { Buffer } from "node:buffer";
+import { dirname, join } from "node:path";
+import { writeError } from "../../base/failure.js";
+import { reasonOf } from "../../base/text.js";
 import {
   closeSync,
   constants,
+  entriesOfSync,
   fchmodSync,
   fchownSync,
   fstatSync,
   fsync,
   ftruncateSync,
   futimesSync,
-  open,
+  lstatSync,
+  openBehind,
   openSync,
   renameSync,
   rmSync,
   type Stats,
   write,
   writeSync,
-} from "node:fs";
-import { dirname, join } from "node:path";
-import { reasonOf } from "../../base/text.js";
-import { osPath } from "../../read/os-path.js";
+} from "../../read/node-fs.js";
 import {
   descriptorOf,
   type OutputTarget,
@@ -115,7 +117,29 @@ const { O_WRONLY, O_CREAT, O_EXCL, O_APPEND, O_NOFOLLOW = 0 } = constants;
 const gathered = 64 * 1024;
 
 /** Names of files that are not in place yet; they start with a dot, so that none is mistaken for a journal. */
-export const unplacedName = /^\.journal-lint-[0-9a-f-]{36}$/;
+const unplacedName = /^\.journal-lint-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Milliseconds after which a file that is not in place yet is left over from a run that was killed. */
+const longestUnplaced = 24 * 60 * 60 * 1000;
+
+/** The folders in which this run has looked for such files. */
+const cleaned = new Set<string>();
+
+/** Removes what earlier runs left in a folder when they were killed. */
+function removeLeftOver(folder: string): void {
+  if (cleaned.has(folder)) return;
+  cleaned.add(folder);
+  try {
+    for (const { name } of entriesOfSync(folder)) {
+      const path = join(folder, name);
+      const stats = unplacedName.test(name) ? lstatSync(path, { throwIfNoEntry: false }) : undefined;
+      // A finished file may already have the times of the one that it replaces, but not that of its last change.
+      if (stats?.isFile() && stats.ctimeMs < Date.now() - longestUnplaced) removeQuietly(path);
+    }
+  } catch {
+    // The folder cannot be listed.
+  }
+}
 
 /**
  * Writes a temporary file in the same folder and renames it when it is complete, with the mode of the file that it replaces: until then, that file is
@@ -129,15 +153,18 @@ function openWholeFile(
   times?: FileTimes,
 ): OutputFile {
   const { name, path } = target;
+  removeLeftOver(dirname(path));
   const made = join(dirname(path), `.journal-lint-${crypto.randomUUID()}`);
   const remove = (): void => removeQuietly(made);
   const takeBack = atSignal(remove);
   let descriptor: number | undefined = create(made, name, former ? 0o600 : mode, takeBack);
+  const stopTouching = touchedNowAndThen(descriptor);
   let waiting = "";
   const put = async (content: string | Uint8Array): Promise<void> => {
     for (const bytes of encoded(content)) if (descriptor !== undefined) await writeBytes(descriptor, bytes);
   };
   const close = (): void => {
+    stopTouching();
     if (descriptor !== undefined) closeSync(descriptor);
     descriptor = undefined;
   };
@@ -167,7 +194,7 @@ function openWholeFile(
     place() {
       // The path may lead elsewhere by now.
       refusePlace(target);
-      namingNow(name, () => renameSync(osPath(made), osPath(path)));
+      namingNow(name, () => renameSync(made, path));
       takeBack();
     },
     discard() {
@@ -178,10 +205,20 @@ function openWholeFile(
   };
 }
 
+/** Keeps a file young that is written for days, as by `watch`. Returns the end of it. */
+function touchedNowAndThen(descriptor: number): () => void {
+  const timer = setInterval(
+    () => keepTimes(descriptor, { accessed: Date.now() / 1000, modified: Date.now() / 1000 }),
+    longestUnplaced / 24,
+  );
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
 /** Synchronous: a file created in the background could appear after the signal that ends the process. */
 function create(made: string, name: string, mode: number, takeBack: () => void): number {
   try {
-    return openSync(osPath(made), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode);
+    return openSync(made, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode);
   } catch (error) {
     takeBack();
     throw cannotWrite(name, error);
@@ -212,7 +249,7 @@ function keepTimes(descriptor: number, { accessed, modified }: FileTimes): void 
 /** A failure to remove must not hide the reason for the removal. */
 function removeQuietly(path: string): void {
   try {
-    rmSync(osPath(path), { force: true });
+    rmSync(path, { force: true });
   } catch {
     // The disk is gone, or was made read-only.
   }
@@ -252,7 +289,9 @@ const standardOutput = 1;
 
 /** Writes to a pipe or a device. It is opened in the background, because a named pipe waits for its reader. */
 async function openStream(target: OutputTarget): Promise<OutputFile> {
-  const descriptor = await naming(target.name, () => promised<number>((done) => open(target.path, O_WRONLY, 0, done)));
+  const descriptor = await naming(target.name, () =>
+    promised<number>((done) => openBehind(target.path, O_WRONLY, 0, done)),
+  );
   return straightTo(descriptor, target, () => closeSync(descriptor));
 }
 
@@ -269,7 +308,7 @@ function straightTo(descriptor: number, { name, path }: OutputTarget, close: () 
         for (const bytes of encoded(content)) await writeBytes(descriptor, bytes);
       } catch (error) {
         // A closed pipe is not a failure if the path stands for standard output.
-        throw isClosedPipe(error) && descriptorOf(path) === standardOutput ? error : cannotWrite(name, error);
+        throw descriptorOf(path) === standardOutput ? cannotPrint(error) : cannotWrite(name, error);
       }
     },
     finish: async () => {},
@@ -320,7 +359,7 @@ function promised<Result>(call: (done: (error: Error | null, result: Result) => 
 
 /** The error for a file that cannot be written. */
 export function cannotWrite(name: string, error: unknown): Error {
-  return new Error(`cannot write ${name}: ${reasonOf(error)}`, { cause: error });
+  return writeError(`cannot write ${name}: ${reasonOf(error)}`, error);
 }
 
 /** Runs an action on a file that is being written; errors get the file's name. */
@@ -341,7 +380,8 @@ export function namingNow<Result>(name: string, act: () => Result): Result {
   }
 }
 
-/** The reader of our output went away, as `head` does when it has seen enough. */
-export function isClosedPipe(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "EPIPE";
+/** The error of standard output. Its reader may have gone away, as `head` does when it has seen enough. */
+export function cannotPrint(error: unknown): Error {
+  const isUnread = error instanceof Error && "code" in error && error.code === "EPIPE";
+  return writeError(`cannot write to standard output: ${reasonOf(error)}`, error, isUnread);
 }

@@ -1,5 +1,4 @@
-import { closeSync, fstatSync, openSync, readSync } from "node:fs";
-import { osPath } from "../os-path.js";
+import { closeSync, fstatSync, openSync, readSync } from "../node-fs.js";
 import { endsEarly } from "./byte-source.js";
 import { type PackFormat, packFormatOf, packFront } from "./pack-format.js";
 
@@ -7,7 +6,7 @@ import { type PackFormat, packFormatOf, packFront } from "./pack-format.js";
 export function packFormatAt(path: string | undefined): PackFormat | undefined {
   if (path === undefined) return undefined;
   try {
-    const file = openSync(osPath(path), "r");
+    const file = openSync(path, "r");
     try {
       const front = new Uint8Array(packFront);
       return packFormatOf(front.subarray(0, readSync(file, front, 0, packFront, 0)));
@@ -49,7 +48,7 @@ const chunkLength = 256 * 1024;
 
 /** Opens a file; undefined if it is a pipe or similar, which can only be read sequentially. */
 export function openReadable(path: string): ReadableFile | undefined {
-  const file = openSync(osPath(path), "r");
+  const file = openSync(path, "r");
   const stats = fstatSync(file);
   if (!stats.isFile()) {
     closeSync(file);

@@ -348,7 +348,6 @@ test("what no run has used for 30 days is deleted, and never what is not ours", 
   leaveBehind(cwd, name("b"), 29);
   leaveBehind(cwd, name("c"), 31, "something else\n");
   leaveBehind(cwd, "notes.json", 31);
-  leaveBehind(cwd, ".journal-lint-01234567-89ab-cdef-0123-456789abcdef", 31, "cut of");
   leaveBehind(cwd, own, 31);
   writeFileSync(join(cwd, "logs", "Journal.log"), fine + wrong);
   await lint(cwd);

@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import fastGlob from "fast-glob";
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { discover } from "../../../src/files/discover/discover.js";
 import { kindOfName, sideFiles } from "../../../src/files/discover/kind.js";
 import { pathChoices } from "../../../src/files/discover/path-choices.js";
@@ -94,12 +94,84 @@ test("--ignore names files, globs and folders as seen from the working directory
   ]);
 });
 
-test.skipIf(process.platform === "win32")("links to files are followed, links to folders are not", async () => {
-  const cwd = temporaryFolder({ "real/Journal.1.log": "", "elsewhere.txt": "" });
-  symlinkSync("..", join(cwd, "real/up"));
-  symlinkSync("../elsewhere.txt", join(cwd, "real/Journal.2.log"));
-  mkdirSync(join(cwd, "real/Journal.4.log"));
-  expect(await names(cwd, ["real"])).toEqual(["real/Journal.1.log", "real/Journal.2.log"]);
+describe.skipIf(process.platform === "win32")("links", () => {
+  test("to files are followed, links to folders are not", async () => {
+    const cwd = temporaryFolder({ "real/Journal.1.log": "", "real/below/notes.txt": "", "other/Journal.5.log": "" });
+    symlinkSync("..", join(cwd, "real/up"));
+    symlinkSync("../other", join(cwd, "real/aside"));
+    symlinkSync("below/notes.txt", join(cwd, "real/Journal.2.log"));
+    mkdirSync(join(cwd, "real/Journal.4.log"));
+    expect(await names(cwd, ["real"])).toEqual(["real/Journal.1.log", "real/Journal.2.log"]);
+  });
+
+  test("that lead out of the searched folder are skipped and named, over any number of links", async () => {
+    const cwd = temporaryFolder({ "real/Journal.1.log": "", "real/below/Journal.2.log": "", "real-too/x.txt": "" });
+    symlinkSync("../real-too/x.txt", join(cwd, "real/Journal.3.log"));
+    symlinkSync("Journal.3.log", join(cwd, "real/Journal.4.log"));
+    symlinkSync(process.execPath, join(cwd, "real/below/Status.json"));
+    symlinkSync("../Journal.1.log", join(cwd, "real/below/Cargo.json"));
+    const inside = ["real/Journal.1.log", "real/below/Journal.2.log"];
+    const found = async (...paths: readonly string[]) => {
+      const { files, skipped, reasons } = await search(cwd, paths);
+      return { files: files.map(({ name }) => name), skipped, reasons };
+    };
+    expect(await found("real")).toEqual({
+      files: inside,
+      reasons: [],
+      skipped: [
+        "3 links skipped: real/Journal.3.log, real/Journal.4.log and real/below/Status.json lead out of real; name them to have them read",
+      ],
+    });
+    expect(await found("real/*.log")).toEqual({
+      files: ["real/Journal.1.log"],
+      reasons: [],
+      skipped: [
+        "2 links skipped: real/Journal.3.log and real/Journal.4.log lead out of real; name them to have them read",
+      ],
+    });
+    // Searched from above, they lead nowhere else; the link to a file that is found itself is not read again.
+    expect(await found("**/*.log")).toEqual({
+      files: ["real/Journal.1.log", "real/Journal.3.log", "real/below/Journal.2.log"],
+      reasons: [],
+      skipped: [],
+    });
+    expect(await found("real/below")).toEqual({
+      files: ["real/below/Journal.2.log"],
+      reasons: [],
+      skipped: [
+        "2 links skipped: real/below/Cargo.json and real/below/Status.json lead out of real/below; name them to have them read",
+      ],
+    });
+  });
+
+  test("that are named are read, and so is what is below a folder that is named by a link", async () => {
+    const cwd = temporaryFolder({ "real/Journal.1.log": "", "x.txt": "" });
+    symlinkSync("../x.txt", join(cwd, "real/Journal.2.log"));
+    symlinkSync("real", join(cwd, "link"));
+    expect(await names(cwd, ["real/Journal.2.log"])).toEqual(["real/Journal.2.log"]);
+    expect((await search(cwd, ["link"])).files.map(({ name }) => name)).toEqual(["link/Journal.1.log"]);
+    expect((await search(cwd, ["link/*.log"])).files.map(({ name }) => name)).toEqual(["link/Journal.1.log"]);
+  });
+
+  test("to a file that is found by another way do not have it read twice", async () => {
+    const cwd = temporaryFolder({ "real/Journal.2.log": "", "real/a.txt": "", "named.log": "" });
+    symlinkSync("Journal.2.log", join(cwd, "real/Journal.1.log"));
+    symlinkSync("a.txt", join(cwd, "real/Journal.3.log"));
+    symlinkSync("Journal.3.log", join(cwd, "real/Journal.4.log"));
+    symlinkSync("real", join(cwd, "link"));
+    symlinkSync("named.log", join(cwd, "other.log"));
+    const once = ["real/Journal.2.log", "real/Journal.3.log"];
+    expect(await names(cwd, ["real"])).toEqual(once);
+    expect(await names(cwd, ["real", "link", "link/*.log", "./real/", "real/../real"])).toEqual(once);
+    expect(await names(cwd, ["link/Journal.1.log", "real"])).toEqual(["link/Journal.1.log", "real/Journal.3.log"]);
+    expect(await names(cwd, ["other.log", "named.log"])).toEqual(["other.log"]);
+  });
+
+  test("are read where the file that they lead to is ignored", async () => {
+    const cwd = temporaryFolder({ "logs/kept/Journal.1.log": "" });
+    symlinkSync("kept/Journal.1.log", join(cwd, "logs/Journal.1.log"));
+    expect(await names(cwd, ["logs"], ["logs/kept"])).toEqual(["logs/Journal.1.log"]);
+  });
 });
 
 test("backslashes part folders on Windows alone", () => {
@@ -208,6 +280,6 @@ test.skipIf(process.platform === "win32")(
 
 test("an empty path is no folder, and a folder that a glob names may be missing", async () => {
   const cwd = temporaryFolder({ "here/a.log": "" });
-  expect(await search(cwd, [""])).toEqual({ files: [], reasons: ["a path is empty"] });
+  expect(await search(cwd, [""])).toMatchObject({ files: [], reasons: ["a path is empty"] });
   expect(await names(cwd, ["{here,there}/*.log"])).toEqual(["here/a.log"]);
 });

@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, readdirSync, readFileSync, statSync, symlinkSync } from "node:fs";
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import process from "node:process";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { withMadeFiles } from "../../../src/files/write/folders.js";
 import { type AtSignal, openOutput, writeOutput } from "../../../src/files/write/output.js";
 import { formatNames } from "../../../src/report/index.js";
@@ -72,6 +72,30 @@ describe("a file that is written", () => {
     expect(statSync(join(cwd, "n.json")).mode & 0o777).toBe(0o666 & ~process.umask());
     expect(statSync(join(cwd, "p.json")).mode & 0o777).toBe(0o600);
     expect(readFileSync(join(cwd, "r.json"), "utf8")).toBe("new");
+  });
+
+  test("takes the place of what a killed run left a day ago, and of nothing else", async () => {
+    const id = "01234567-89ab-4def-8123-456789abcdef";
+    const others = [`journal-lint-${id}`, `.journal-lint-${id}0`, `.journal-lint-${id.replaceAll("-", "0")}`];
+    const cwd = temporaryFolder({
+      ...Object.fromEntries(others.map((name) => [name, "mine"])),
+      [`.journal-lint-${id}`]: "cut of",
+    });
+    const folder = `.journal-lint-${id.replace("0", "1")}`;
+    mkdirSync(join(cwd, folder));
+    const { atSignal } = noting();
+    const write = (name: string) => writeOutput({ name, path: join(cwd, name) }, "new", atSignal);
+    onTestFinished(() => void vi.useRealTimers());
+    const hour = 60 * 60 * 1000;
+    vi.useFakeTimers({ now: Date.now() + 23 * hour, toFake: ["Date"] });
+    await write("a.json");
+    expect(readdirSync(cwd)).toContain(`.journal-lint-${id}`);
+    // A run looks once: this is another.
+    vi.resetModules();
+    const another = await import("../../../src/files/write/output.js");
+    vi.setSystemTime(Date.now() + 2 * hour);
+    await another.writeOutput({ name: "b.json", path: join(cwd, "b.json") }, "new", atSignal);
+    expect(readdirSync(cwd).sort()).toEqual([...others, folder, "a.json", "b.json"].sort());
   });
 
   onUnix("goes straight to a pipe by name", async () => {
@@ -169,12 +193,30 @@ describe("standard output that cannot be written is exit 2 with a reason", () =>
         ["completion", "bash"],
         ["--print-config"],
         ["generate"],
+        ["generate", "--scenes"],
         ["generate", "event", "Music"],
+        ["story", "Journal.log"],
+        ["story", "--json", "-"],
+        ["drift", "Journal.log"],
+        ["infer", "Music", "--draft", "Journal.log"],
+        ["eddn", "Journal.log"],
+        ["eddn", "--json", "-"],
+        ["redact", "Journal.log", "--out", "copies", "--force"],
+        ["replay", "logs/Journal.log", "--out", "again", "--force", "--speed", "max"],
+        ["changes", "4.4"],
+        ["faulty.log", "gone.log", "--diff"],
+        ["-", "--fix"],
       ],
     ].flat(),
   )("%s %s %s", async (...argv) => {
     const words = argv.filter((word) => typeof word === "string");
-    const cwd = temporaryFolder({ "Journal.log": music });
+    const faulty = music.replace("00:00Z", "00:00.5Z");
+    const cwd = temporaryFolder({
+      "Journal.log": music,
+      "logs/Journal.log": music,
+      "faulty.log": faulty,
+      "gone.log": faulty,
+    });
     const full = await run(words, { cwd, stdin: music, stdoutFailure: "ENOSPC" });
     expect(full).toEqual({
       exitCode: 2,

@@ -1,4 +1,13 @@
-import { chmodSync, linkSync, readdirSync, readFileSync, statSync, symlinkSync, utimesSync } from "node:fs";
+import {
+  chmodSync,
+  linkSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { run } from "../../run.js";
@@ -145,6 +154,19 @@ describe("--fix", () => {
       "journal-lint: Journal.log is UTF-16: save it as UTF-8, and it can be fixed\njournal-lint: nothing to fix, 2 left\n",
     );
     expect(readFileSync(join(cwd, "Journal.log"))).toEqual(bytes);
+  });
+
+  test("nothing is said of a file that another program fixed in the meantime", async () => {
+    const cwd = temporaryFolder({ "Journal.log": faulty });
+    let calls = 0;
+    // The clock is asked between the run that finds and the one that fixes.
+    const now = (): number => {
+      if (calls++ > 0) writeFileSync(join(cwd, "Journal.log"), fixed);
+      return calls;
+    };
+    const { stderr } = await run(["--fix", "--format", "compact"], { cwd, now });
+    expect(stderr).toBe("journal-lint: nothing to fix, 0 left\n");
+    expect(textOf(cwd, "Journal.log")).toBe(fixed);
   });
 
   test("a cache is used and goes out of date with what was fixed, and a baseline holds for what is left", async () => {

@@ -176,6 +176,7 @@ function settingsFor(
   const unasked = { ignore: [], as: undefined, eddnSchemas: undefined, drift: false };
   const source = {
     isThere: (path: string): boolean => files.has(path),
+    leadsOut: () => false,
     text(path: string, shown: string): string {
       const file = files.get(path) ?? new Blob();
       if (file.size > longestConfig) throw new Error(`cannot read ${shown}: it is too long for a config`);
