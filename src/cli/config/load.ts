@@ -36,7 +36,7 @@ export function noConfig(folder: string): LoadedConfig {
 /** Loads the named config file. Throws with a reason in one line, like all functions here. */
 export function loadNamed(named: string, cwd: string, source: ConfigSource): LoadedConfig {
   const path = resolve(cwd, named);
-  const loaded = load(path, named, source);
+  const loaded = loadedFrom(source.text(path, named), path, named);
   if (!loaded) throw new Error(`${named} has no key journal-lint, so there are no settings in it`);
   return loaded;
 }
@@ -67,8 +67,9 @@ function configIn(folder: string, cwd: string, source: ConfigSource): LoadedConf
 
 /** Nobody named the file: if a link makes it another one of this machine, nothing of it is quoted. */
 function loadFound(path: string, shown: string, source: ConfigSource): LoadedConfig | undefined {
+  const text = source.text(path, shown);
   try {
-    return load(path, shown, source);
+    return loadedFrom(text, path, shown);
   } catch (error) {
     if (!source.leadsOut(path)) throw error;
     throw new Error(`${shown} is a link out of its folder, and leads to no config: name it by --config to see why`);
@@ -87,9 +88,9 @@ export function nearestBaseline(cwd: string, { isThere }: Pick<ConfigSource, "is
 }
 
 /** A package.json without our key is not a config. */
-function load(path: string, shown: string, { text }: ConfigSource): LoadedConfig | undefined {
+function loadedFrom(text: string, path: string, shown: string): LoadedConfig | undefined {
   const isPackage = basename(path) === "package.json";
-  const content = parsed(text(path, shown), shown, isPackage);
+  const content = parsed(text, shown, isPackage);
   if (isPackage && !(typeof content === "object" && content !== null && Object.hasOwn(content, "journal-lint"))) {
     return undefined;
   }
