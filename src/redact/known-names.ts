@@ -12,6 +12,8 @@ const identifyingLetters = 8;
 const identifyingInPath = 5;
 /** A shorter number may be a count. */
 const identifyingDigits = 5;
+/** Squadrons have short names of this length. */
+const identifyingTag = 4;
 
 /** Account numbers, callsigns, and numbers of carriers. A callsign that no event told of has a digit, unlike words in capitals. */
 const formed = {
@@ -25,7 +27,7 @@ const outerEdges = new RegExp(`^${wordEdge}|${wordEdge}$`, "g");
 /** What identifies somebody wherever it occurs. */
 export interface KnownName {
   readonly name: string;
-  readonly form: "name" | "number" | keyof typeof formed;
+  readonly form: "name" | "number" | "sign" | keyof typeof formed;
 }
 
 /** Returns the replacement for a part of a text, which is a spelling of what is known. */
@@ -146,6 +148,12 @@ export function createKnownNames() {
     addNpc: (name: string): void => void npcs.add(keyOf(name.trim())),
     isNpc: (name: string): boolean => npcs.has(keyOf(name.trim())) && !isPlayer(name),
     addAccount: (fid: string): void => add(fid, "fid"),
+    /** The short name of a squadron, which is found in capitals alone, as it may be a word. */
+    addTag(tag: string): void {
+      if (tag.length < identifyingTag || known.has(keyOf(tag))) return;
+      known.set(keyOf(tag), { name: tag, form: "sign" });
+      short.add(comparable(tag, asSpelled).folded);
+    },
     addCallsign: (callsign: string): void => add(callsign, "callsign"),
     /** A number that an event shows to be that of a carrier; most are known by their form. */
     addCarrierId(id: string): void {

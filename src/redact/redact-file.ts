@@ -184,7 +184,7 @@ export function gatherFrom({ text, json }: SourceText, reading: RecordReading, g
 interface NameGathering {
   readonly names: Pick<
     Replacing["names"],
-    "addPlayer" | "addDoubtful" | "addNpc" | "addAccount" | "addCallsign" | "addCarrierId"
+    "addPlayer" | "addDoubtful" | "addNpc" | "addAccount" | "addTag" | "addCallsign" | "addCarrierId"
   >;
   readonly pseudonyms: Pick<Replacing["pseudonyms"], "avoid">;
 }
@@ -208,6 +208,7 @@ function gatherEvent({ scan, schema, event }: FoundEvent, { names, pseudonyms }:
       if (form === "prose" || form === "chat" || form === "path" || isOfGame) continue;
       pseudonyms.avoid(genuine);
       if (form === "fid") names.addAccount(genuine);
+      if (form === "sign" && mark === "squadron-id") names.addTag(genuine);
       if (form === "callsign") names.addCallsign(genuine);
       if (form !== "name" || !isSpoken) continue;
       if (isUnreliable) names.addDoubtful(genuine);

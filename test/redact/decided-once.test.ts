@@ -116,6 +116,42 @@ test("finds names in texts whatever is between their words, and in any case and 
   ).toBe(1);
 });
 
+test.each([
+  ["Wren O'Kafor", "for WREN O’KAFOR and wren o`kafor"],
+  ["Wren Okafor", "for Wren–Okafor and Wr\u00aden Oka\u200bfor"],
+])("finds %s with other signs of the same look", (name, LocalisedName) => {
+  const after = last(called(name), line("MissionAccepted", { Faction: "F", Name: "M", MissionID: 1, LocalisedName }));
+  expect(after.LocalisedName).toMatch(/^for [A-Za-z]+ [A-Za-z]+ \d{5} and [A-Za-z]+ [A-Za-z]+ \d{5}$/);
+});
+
+test.each(["$NPC_NAME_DECORATE:#name=MARLOWE;", "$npc_name_decorate:#name=Marlowe"])(
+  "finds a name in the symbol %s",
+  (From) => {
+    const fields = { From, From_Localised: "Marlowe", Message: "$Hail;", Message_Localised: "Hello", Channel: "npc" };
+    expect(last(called("Marlowe"), line("ReceiveText", fields)).From).toMatch(/#name=[A-Z]+ [A-Z]+ \d{5};?$/i);
+  },
+);
+
+test("finds a name with the sign of a symbol in it", () => {
+  const fields = { From: "$cmdr_decorate:#name=Ver$ne Cash;", From_Localised: "Ver$ne Cash", Message: "hi" };
+  expect(last(line("ReceiveText", fields))).toMatchObject({
+    From: expect.stringMatching(/^\$cmdr_decorate:#name=[A-Z][a-z]+ [A-Z][a-z]+ \d{5};$/),
+    From_Localised: expect.stringMatching(pseudonym),
+  });
+});
+
+test("finds the short name of a squadron in texts in capitals alone", () => {
+  const squadron = { SquadronID: "GOLD", SquadronName: "Nuggets", CurrentRank: 1, CurrentRankName: "x" };
+  const mission = { Faction: "F", Name: "M", MissionID: 1, LocalisedName: "GOLD needs gold, Gold and GOLDEN" };
+  const { LocalisedName } = last(line("SquadronStartup", squadron), line("MissionAccepted", mission));
+  expect(LocalisedName).toMatch(/^(?!GOLD)[A-Z]{4} needs gold, Gold and GOLDEN$/);
+});
+
+test("replaces the name of a picture that the game would not give", () => {
+  const { Filename } = last(line("Screenshot", { Filename: "\\ED_Pictures\\Marlowe.bmp", Width: 1, Height: 1 }));
+  expect(Filename).toMatch(/^\\ED_Pictures\\Redacted_\d{6}\.bmp$/);
+});
+
 test("replaces accounts, callsigns and numbers of carriers in texts of the game", () => {
   const stats = line("CarrierStats", { CarrierID: 3_900_000_256, Callsign: "QBX-TYZ", Name: "MARIGOLD'S REST" });
   const { LocalisedName } = last(
@@ -133,13 +169,17 @@ test("replaces accounts, callsigns and numbers of carriers in texts of the game"
 });
 
 describe("the name of a carrier", () => {
-  test.each(["MARIGOLD-K7Q-B4T", "MARIGOLD|K7Q-B4T", "MARIGOLD_K7Q-B4T", "MARIGOLD 7K7Q-B4T", "金盏花・K7Q-B4T"])(
-    "is replaced before its callsign: %s",
-    (SignalName) => {
-      const after = String(last(line("FSSSignalDiscovered", { SystemAddress: 1, SignalName })).SignalName);
-      expect(after).toMatch(/^[A-Z]+ [A-Z]+ \d{5}\P{L}?[EIOSZ][A-Z\d]{2}-[A-Z\d]{3}$/iu);
-    },
-  );
+  test.each([
+    "MARIGOLD-K7Q-B4T",
+    "MARIGOLD|K7Q-B4T",
+    "MARIGOLD_K7Q-B4T",
+    "MARIGOLD 7K7Q-B4T",
+    "MARIGOLD K7Q-B4T ",
+    "金盏花・K7Q-B4T",
+  ])("is replaced before its callsign: %s", (SignalName) => {
+    const after = String(last(line("FSSSignalDiscovered", { SystemAddress: 1, SignalName })).SignalName);
+    expect(after).toMatch(/^[A-Z]+ [A-Z]+ \d{5}\P{L}?[EIOSZ][A-Z\d]{2}-[A-Z\d]{3} ?$/iu);
+  });
 
   test.each(["MARIGOLDK7Q-B4T", "Luyten 145-141"])("is none where no callsign follows: %s", (SignalName) => {
     expect(last(line("FSSSignalDiscovered", { SystemAddress: 1, SignalName })).SignalName).toBe(SignalName);

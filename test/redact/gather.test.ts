@@ -18,6 +18,7 @@ function listed() {
     addDoubtful: (name: string) => lists.doubtful.add(name),
     addNpc: (name: string) => lists.npcs.add(name),
     addAccount: (fid: string) => lists.signs.add(fid),
+    addTag: (tag: string) => lists.signs.add(tag),
     addCallsign: (callsign: string) => lists.signs.add(callsign),
     addCarrierId: (id: string) => lists.signs.add(id),
   };

@@ -1,7 +1,8 @@
 import type { Span } from "../../read/json/scan.js";
 
-/** Combining marks, which are often left out, above all in capitals, and may come in any order. */
-const accents = /\p{M}/gu;
+/** Combining marks, which are often left out, above all in capitals, and may come in any order; and what is invisible. */
+const accents = /[\p{M}\p{Cf}]/gu;
+const apostrophes = /[‘’ʼ`]/g;
 
 /** Includes the one combining mark that becomes a letter in upper case. */
 const letterOrDigit = /^(?:[\p{L}\p{N}]|\u0345)/u;
@@ -13,9 +14,9 @@ const unspaced = /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=
  * because the lower case of some has another length; an accent becomes empty.
  */
 function foldedCharacter(character: string): string {
-  if (character < "\x80") return character.toLowerCase();
+  if (character < "\x80") return character === "`" ? "'" : character.toLowerCase();
   const folded = character.normalize("NFKD").toLowerCase().toUpperCase().toLowerCase();
-  return folded.normalize("NFKD").replace(accents, "");
+  return folded.normalize("NFKD").replace(accents, "").replace(apostrophes, "'");
 }
 
 /** A character without its accents and its width, but with its case. */
@@ -118,7 +119,7 @@ export function comparable(source: string, comparing: Comparing) {
 function isJoint(character: string, isPath: boolean): boolean {
   if (character === " " || character === "_" || character === "-") return true;
   if (character === "+") return isPath;
-  return (character < " " || character > "~") && /^\s$/.test(character);
+  return (character < " " || character > "~") && /^[\s\p{Pd}]$/u.test(character);
 }
 
 /** True if two characters of a word look like the end of one and the start of another. */

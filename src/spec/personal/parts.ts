@@ -20,7 +20,8 @@ export function isCarrierId(digits: string): boolean {
 }
 
 /** The parts of a text that is a carrier's callsign, or its name followed by the callsign or tag; undefined if it is neither. */
-function carrierParts(text: string): readonly PersonalPart[] | undefined {
+function carrierParts(given: string): readonly PersonalPart[] | undefined {
+  const text = given.trimEnd();
   const tagAt = text.length - 4;
   // The name of a squadron's carrier, such as LOUD HERON | QZRT.
   if (tagAt > 3 && tag.test(text.slice(tagAt)) && beforeTag.test(text.slice(tagAt - 3, tagAt))) {
@@ -44,10 +45,10 @@ function partsAt(text: string, start: number, nameEnd: number): readonly Persona
   return name.trim() === "" ? [sign] : [{ start: 0, end: name.length, form: "name" }, sign];
 }
 
-/** The game's markup for names within its own texts. Excludes another `$`, so that a hostile text is not searched again and again. */
-const decorated = /\$cmdr_decorate:#name=([^;$]*);/gi;
-const npcDecorated = /\$npc_name_decorate:#name=([^;$]*);/gi;
-const decoration = "_decorate";
+/** The game's markup for names within its own texts. Excludes another of its kind, so that a hostile text is not searched again and again. */
+const decorated = /\$cmdr_decorate:#name=((?:[^;$]|\$(?!\w+_decorate))*)(?:;|$)/gi;
+const npcDecorated = /\$npc_name_decorate:#name=((?:[^;$]|\$(?!\w+_decorate))*)(?:;|$)/gi;
+const decoration = /_decorate/i;
 const title = /^(?:cmdr|commander)\.? +/i;
 
 const symbol = /^\$[A-Za-z]\w*/;
@@ -58,7 +59,7 @@ export function mayBeDecorated(json: string): boolean {
 }
 
 function isDecorated(text: string): boolean {
-  return text.includes(decoration);
+  return decoration.test(text);
 }
 
 /** The names of players in the game's markup within a text. */
@@ -81,7 +82,7 @@ const none: readonly Span[] = [];
 
 function namesIn(text: string, form: RegExp): readonly Span[] {
   return [...text.matchAll(form)].flatMap(({ index, 0: whole, 1: name = "" }) => {
-    const start = index + whole.length - 1 - name.length;
+    const start = index + whole.indexOf("=") + 1;
     return name.trim() === "" ? [] : { start, end: start + name.length };
   });
 }
@@ -121,7 +122,8 @@ const playerChannels: ReadonlySet<unknown> = new Set([
   ...["local", "wing", "squadron", "squadleaders", "starsystem", "player", "friend", "voicechat", "multicrew"],
 ]);
 const carrierTypes: ReadonlySet<unknown> = new Set(["FleetCarrier", "SquadronCarrier"]);
-const harmlessPath = /^\\ED_Pictures\\\w{1,40}\.(?:bmp|jpg|png)$/i;
+/** Pictures as the game names them, and as redaction does. */
+const harmlessPath = /^\\ED_Pictures\\(?:(?:HighRes)?Screenshot|Redacted)_[\d_-]{1,40}\.(?:bmp|jpg|png)$/i;
 
 /** The personal parts of a text, by the sort of its field and the other fields; blank texts have none. */
 export function personalParts(
