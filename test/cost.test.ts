@@ -1,5 +1,12 @@
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { longestPath, mostOfRule } from "../src/base/limits.js";
+import type { Finding } from "../src/engine/validate/finding.js";
 import { lint } from "./lint.js";
+import { run } from "./run.js";
+import { temporaryFolder } from "./temporary-folder.js";
+import { workOf } from "./work.js";
 
 const common = '"timestamp":"2025-01-01T00:00:00Z"';
 
@@ -11,7 +18,9 @@ function times(count: number, text: string): string {
 describe("the cost grows with the input alone", () => {
   test("when many objects are glued together", async () => {
     const { findings } = await lint("journal", `{${common},"event":"Shutdown"}`.repeat(20_000));
-    expect(findings).toHaveLength(19_999);
+    // Of one rule in one record no more are listed.
+    expect(findings).toHaveLength(10_000);
+    expect(findings.at(-1)?.message).toContain("(and 9,999 more findings of this rule in the record, not listed)");
   });
 
   test("when a document holds many faulty events", async () => {
@@ -62,5 +71,192 @@ describe("the cost grows with the input alone", () => {
     const text = `{"timestamp":"2025-01-01T00:00:00.${"1".repeat(100_000)}\\n","event":"Shutdown"}`;
     const { findings } = await lint("journal", text);
     expect(findings).toMatchObject([{ rule: "bad-timestamp" }]);
+  });
+});
+
+const line = (event: string, fields: string): string => `{ ${common}, "event":"${event}"${fields} }\n`;
+const each = (count: number, make: (index: number) => string): string =>
+  Array.from({ length: count }, (_, i) => make(i)).join(",");
+const music = (fields: string): string => line("Music", `, "MusicTrack":"NoTrack"${fields}`);
+const faction =
+  '{"Name":"A","FactionState":"Nix","Government":"Nix","Influence":3,"Happiness":"$x;","MyReputation":900}';
+const module = '{"Slot":"MediumHardpoint1","Item":"hpt_nix","On":1,"Priority":9,"Health":3,"Engineering":{"Level":9}}';
+const message = (fields: string): string =>
+  `{"$schemaRef":"https://eddn.edcd.io/schemas/journal/1","header":{"uploaderID":"a","softwareName":"b","softwareVersion":"c"},"message":{${common},"event":"Docked","StarSystem":"A","StarPos":[0,0,0],"SystemAddress":1${fields}}}\n`;
+
+/** Single records with `count` faults each, by what is wrong with them. */
+const records = {
+  "keys repeated, each within the other": (count) => music(`,${'"k":1,"k":{'.repeat(count)}"z":1${"}".repeat(count)}`),
+  "keys repeated below a long key": (count) => music(`,"${"l".repeat(9 * count)}":{${each(count, () => '"k":1')}}`),
+  "keys repeated in an event with a long name": (count) =>
+    line("E".repeat(9 * count), `,${each(count, () => '"k":1')}`),
+  "keys spelled with escapes, and wrong elements": (count) =>
+    line(
+      "Docked",
+      `,${each(50, (i) => `"${"k".repeat(count / 5)}\\n${i}":1`)},"StationServices":[${each(count, () => "1")}]`,
+    ),
+  "elements of a wrong type": (count) => line("Docked", `,"StationServices":[${each(count, () => "1")}]`),
+  "values that no list has": (count) => line("Docked", `,"StationServices":[${each(count, (i) => `"nix${i}"`)}]`),
+  "unknown fields": (count) => music(`,${each(count, (i) => `"f${i}":1`)}`),
+  "unknown fields that are all like one that is missing": (count) =>
+    line("Docked", `,${each(count, (i) => `"StationNam${String.fromCharCode(0x4e00 + i)}":1`)}`),
+  "display texts without a symbol": (count) => music(`,${each(count, (i) => `"f${i}_Localised":"x"`)}`),
+  "unknown names": (count) =>
+    line("Materials", `,"Raw":[${each(count, (i) => `{"Name":"nix${i}","Count":1}`)}],"Manufactured":[],"Encoded":[]`),
+  "integers written as fractions": (count) =>
+    line("Materials", `,"Raw":[${each(count, () => '{"Name":"iron","Count":1.0}')}],"Manufactured":[],"Encoded":[]`),
+  "texts full of numbers": (count) => music(`,"X":"${":1.0".repeat(count)}"`),
+  "many factions": (count) => line("FSDJump", `,"Factions":[${each(count, () => faction)}]`),
+  "many modules": (count) => line("Loadout", `,"Modules":[${each(count, () => module)}]`),
+  "byte order marks": (count) => `${"\ufeff".repeat(count)}${music("")}`,
+  "NUL bytes": (count) => music(`,"X":"${"\0 ".repeat(count)}"`),
+  "lone surrogates as keys": (count) => music(`,${each(count, (i) => `"\\ud800${i}":1`)}`),
+  "records glued together": (count) => line("Shutdown", ',"k":1,"k":12345678901234567890').trim().repeat(count),
+} satisfies Readonly<Record<string, (count: number) => string>>;
+
+const messages = {
+  "display texts": (count) =>
+    message(`,"StationEconomies":[${each(count, () => '{"Name":"$x;","Name_Localised":"x"}')}]`),
+  "keys repeated below a long key": (count) => message(`,"${"l".repeat(9 * count)}":{${each(count, () => '"k":""')}}`),
+  "forbidden keys": (count) => message(`,${each(count, (i) => `"f${i}_Localised":null`)}`),
+} satisfies Readonly<Record<string, (count: number) => string>>;
+
+/** More than four times as much, and what a report, a page or a schema takes by itself. */
+const atMost = (small: number, fixed: number): number => 5 * small + fixed;
+const faults = 400;
+
+/** Runs of one text with `faults` and with four times as many, with the bytes that they give by name. */
+async function growth(
+  make: (count: number) => string,
+  act: (text: string) => Promise<Readonly<Record<string, number>>>,
+) {
+  const [small, large] = [make(faults), make(4 * faults)];
+  // The first run also loads what all need.
+  await act(small);
+  let [before, after]: Readonly<Record<string, number>>[] = [{}, {}];
+  const work = await workOf(async () => {
+    before = await act(small);
+  });
+  const more = await workOf(async () => {
+    after = await act(large);
+  });
+  return { before, after, work, more, ratio: more / work };
+}
+
+function isLinear({ before, after, work, more }: Awaited<ReturnType<typeof growth>>): void {
+  expect(more).toBeLessThan(atMost(work, 1_000_000));
+  for (const [name, bytes] of Object.entries(after))
+    expect([name, bytes < atMost(before[name] ?? 0, 20_000)]).toEqual([name, true]);
+}
+
+const formats = ["json", "ndjson", "pretty", "compact", "github", "gitlab", "sarif", "junit", "markdown", "html"];
+
+describe("four times as many faults in one record are four times the work and the bytes", () => {
+  const inAllFormats = (as: string) => async (text: string) => {
+    const cwd = temporaryFolder({ "Journal.log": text });
+    const asked = formats.flatMap((format) => ["--format", `${format}:${format}`]);
+    await run(["--as", as, ...asked, "--max-per-group", "0", "Journal.log"], { cwd });
+    const statistics = (await run(["--as", as, "--statistics", "Journal.log"], { cwd })).stdout;
+    return {
+      ...Object.fromEntries(formats.map((name) => [name, statSync(join(cwd, name)).size])),
+      statistics: statistics.length,
+    };
+  };
+  test.each(Object.entries(records))("in every format: %s", async (_, make) => {
+    isLinear(await growth(make, inAllFormats("journal")));
+  });
+  test.each(Object.entries(messages))("in every format, in a message: %s", async (_, make) => {
+    isLinear(await growth(make, inAllFormats("eddn")));
+  });
+
+  const inCommand = (argv: readonly string[]) => async (text: string) => {
+    const [, event = "Music"] = /"event":"(\w{1,20})"/.exec(text) ?? [];
+    const cwd = temporaryFolder({ "Journal.log": text });
+    const asked = argv.map((word) => (word === "<event>" ? event : word));
+    const { stdout, stderr, exitCode } = await run([...asked, "Journal.log"], { cwd });
+    // Not one of the records that are glued together is an event by itself.
+    const isNone = argv[0] === "infer" && text.includes("}{");
+    expect([stderr, exitCode]).toEqual([stderr, isNone ? 2 : exitCode === 1 ? 1 : 0]);
+    return { stdout: stdout.length, stderr: stderr.length };
+  };
+  const commands = [
+    ["--diff", "--unsafe-fixes"],
+    ["redact", "--out", "copies"],
+    ["eddn"],
+    ["story"],
+    ["infer", "--draft", "<event>"],
+    ["drift"],
+  ];
+  const cases = commands.flatMap((argv) => Object.entries(records).map(([name, make]) => ({ argv, name, make })));
+  test.each(cases)("by $argv: $name", async ({ argv, make }) => {
+    isLinear(await growth(make, inCommand(argv)));
+  });
+
+  test("in a page, whose findings keep little of a line that is shown in escapes", async () => {
+    const page = async (text: string) => {
+      const { stdout } = await run(["--format", "html", "-"], { stdin: text });
+      return { stdout: stdout.length };
+    };
+    const { work, more } = await growth(records["byte order marks"], page);
+    expect((more - work) / (3 * faults)).toBeLessThan(20_000);
+  });
+});
+
+describe("what is too long or too many is reported in short", () => {
+  const longKey = "l".repeat(1000);
+  const below = music(`,"${longKey}":{"field":1,"field":2}`);
+
+  test("as a path with its head and tail in every format, where it is fixed like any other", async () => {
+    const path = `/${"l".repeat(199)}…${"l".repeat(93)}/field`;
+    expect(path).toHaveLength(longestPath);
+    const { findings } = await lint("journal", below);
+    expect(findings).toMatchObject([{ rule: "unknown-field" }, { rule: "duplicate-key", path }]);
+    for (const format of formats) {
+      const { stdout } = await run(["--format", format, "--max-per-group", "0", "-"], { stdin: below });
+      expect([format, stdout.includes(longKey.slice(0, 400))]).toEqual([format, false]);
+    }
+    const cwd = temporaryFolder({ "Journal.log": below });
+    const { stdout } = await run(["--diff", "--unsafe-fixes", "--format", "ndjson", "Journal.log"], { cwd });
+    expect(stdout).toContain(`+${music(`,"${longKey}":{"field":2}`)}`);
+  });
+
+  test("as a name of an event with its head and tail", async () => {
+    const { findings } = await lint("journal", line("E".repeat(1000), ""));
+    expect(findings).toMatchObject([{ event: `${"E".repeat(200)}…${"E".repeat(99)}` }]);
+  });
+
+  test("by a schema of a user, with no fix where nobody can follow the path", async () => {
+    const schema = {
+      properties: { timestamp: true, event: true },
+      additionalProperties: { type: "object", additionalProperties: { type: "string" } },
+    };
+    const cwd = temporaryFolder({
+      "s/Own.json": JSON.stringify(schema),
+      "Journal.log": line("Own", `,"a":{"b":1},"${longKey}":{"field":1}`),
+    });
+    const { stdout } = await run(["--schemas", "s", "--format", "json", "Journal.log"], { cwd });
+    const { findings } = JSON.parse(stdout) as { readonly findings: readonly Finding[] };
+    expect(findings).toMatchObject([
+      { rule: "wrong-type", path: `/${"l".repeat(199)}…${"l".repeat(93)}/field`, column: 1 },
+      { rule: "wrong-type", path: "/a/b", message: expect.stringContaining("found the number 1") },
+    ]);
+    expect(findings[0]).not.toHaveProperty("fix");
+  });
+
+  test("as the last finding of its rule, the same with threads, caches and shards, and fixed all the same", async () => {
+    const many = music(`,"x":{${each(mostOfRule + 2, () => '"k":1')}}`);
+    const cwd = temporaryFolder({ "Journal.log": many });
+    const asked = ["--format", "ndjson", "--cache-location", "cache"];
+    const first = await run([...asked, "Journal.log"], { cwd });
+    const found = first.stdout.split("\n").filter((text) => text.includes('"rule":"duplicate-key"'));
+    expect(found).toHaveLength(mostOfRule);
+    expect(found.at(-1)).toContain("(and 1 more finding of this rule in the record, not listed)");
+    expect(found.at(-2)).not.toContain("not listed");
+    expect(first.stdout).toContain(`"warnings":${mostOfRule + 1}`);
+    for (const argv of [asked, ["--format", "ndjson", "--threads", "2"]])
+      expect((await run([...argv, "Journal.log"], { cwd })).stdout).toBe(first.stdout);
+    const { stderr } = await run(["--fix", "--quiet", "Journal.log"], { cwd });
+    expect(stderr).toMatch(/^journal-lint: 10,001 fixed, 1 left/);
+    expect(readFileSync(join(cwd, "Journal.log"), "utf8")).toBe(music(',"x":{"k":1}'));
   });
 });

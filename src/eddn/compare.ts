@@ -1,4 +1,4 @@
-import { isObject, objectIn } from "../base/object.js";
+import { isObject, objectIn, remembered } from "../base/object.js";
 import { counted } from "../base/text.js";
 import { excerpt, visible } from "../base/visible.js";
 import { splitLines } from "../read/lines.js";
@@ -94,8 +94,9 @@ function pairsOf(expected: readonly DueMessage[], found: readonly SenderMessage[
   const pairs = new Map<SenderMessage, number>();
   const taken = new Set<number>();
   for (const keyOf of keys) {
+    /** The last first: taking the first of many would move all others. */
     const waiting = new Map<string, number[]>();
-    for (const [index, { message }] of expected.entries()) {
+    for (const [index, { message }] of [...expected.entries()].reverse()) {
       if (taken.has(index)) continue;
       const same = waiting.get(keyOf(message));
       if (same) same.push(index);
@@ -103,7 +104,7 @@ function pairsOf(expected: readonly DueMessage[], found: readonly SenderMessage[
     }
     for (const each of found) {
       if (!each.message || pairs.has(each)) continue;
-      const index = waiting.get(keyOf(each.message))?.shift();
+      const index = waiting.get(keyOf(each.message))?.pop();
       if (index === undefined) continue;
       pairs.set(each, index);
       taken.add(index);
@@ -135,12 +136,16 @@ function partsOfRuns(
   const runOf = new Map<string, number>();
   for (const [index, { message }] of expected.entries())
     for (const signal of signalsIn(message)) runOf.set(signal, index);
+  const lengthOf = remembered((run: number) => signalsIn(expected[run]?.message).length, new Map());
   const parts = new Map<number, SenderMessage[]>();
   for (const each of found) {
     const signals = signalsIn(each.message);
     const run = runOf.get(signals[0] ?? "");
-    if (run === undefined || signals.length >= signalsIn(expected[run]?.message).length) continue;
-    if (signals.every((signal) => runOf.get(signal) === run)) parts.set(run, [...(parts.get(run) ?? []), each]);
+    if (run === undefined || signals.length >= lengthOf(run)) continue;
+    if (!signals.every((signal) => runOf.get(signal) === run)) continue;
+    const others = parts.get(run);
+    if (others) others.push(each);
+    else parts.set(run, [each]);
   }
   const split = [...parts].filter(([, messages]) => messages.length > 1);
   return new Map(split.flatMap(([run, messages]) => messages.map((message) => [message, run] as const)));

@@ -10,6 +10,7 @@ import { kindOfName } from "../files/discover/kind.js";
 import { isJournalName } from "../files/discover/wanted-name.js";
 import { hasFile } from "../files/discover/within.js";
 import { historyName } from "../generate/piece.js";
+import type { Layout } from "../read/json/layout.js";
 import type { ByteSink } from "../read/lines.js";
 import { textOfFile } from "../read/text-file.js";
 import { refusePacked } from "../read/unpack/packed-file.js";
@@ -18,7 +19,7 @@ import { elementsOf } from "../session/json-value.js";
 import { brokenText } from "../story/print.js";
 import { nothingRead, type ReadLines, storyFrom } from "../story/read-story.js";
 import { type EddnOutcome, type EddnReason, longNumbersIn } from "./outcome.js";
-import { createSender, type EddnSender, type SenderSettings } from "./sender.js";
+import { createSender, type EddnSender, type SenderSettings, signalKind } from "./sender.js";
 
 type MadeMessage = readonly [schema: string, Fields] | EddnReason;
 
@@ -111,11 +112,14 @@ function outcomesOf(sender: EddnSender, take: (outcome: OutcomeAndNumbers) => vo
     for (const outcome of outcomes) take([outcome, long]);
   };
   const seen = {
-    after(kind: string, event: Parameters<EddnSender["after"]>[1], { text }: { readonly text: string }, line: number) {
-      // A run of signals waits for the line after it, so numbers of the lines above are kept too.
-      const here = isLong.test(text) ? longNumbersIn(text) : noNumbers;
+    after(kind: string, event: Parameters<EddnSender["after"]>[1], { text, start, end }: Layout, line: number) {
+      // Only the part that is the event: many may be glued together on a line.
+      const own = text.slice(start, end);
+      const here = isLong.test(own) ? longNumbersIn(own) : noNumbers;
       if (here.size > 0) long = new Map([...long, ...here].slice(-mostKept));
       takeAll(sender.after(kind, event, line));
+      // A run of signals waits for the line after it, so numbers of the lines above are kept for that.
+      if (kind !== signalKind) long = noNumbers;
     },
     afterUnreadable: () => takeAll(sender.afterUnreadable()),
     end: () => takeAll(sender.end()),

@@ -91,7 +91,8 @@ const dropped = ({ kind, line }: Line, reason: EddnReason) => ({ line, event: ki
 /** Genuine runs are shorter; a longer one becomes several messages, to bound memory. */
 const mostSignals = 10_000;
 
-const signalKind = "FSSSignalDiscovered";
+/** The kind of event whose runs wait for the line after them. */
+export const signalKind = "FSSSignalDiscovered";
 
 /** The outcomes of a run of signals; the line after it may name their system. */
 function endedRun(run: readonly Line[], tracker: Tracker, next?: Line) {

@@ -1,6 +1,7 @@
 import { _, type Code, type KeywordCxt, type KeywordDefinition, str, stringify } from "ajv";
 import { Ajv2020, type Options } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
+import { longestPath } from "../base/limits.js";
 import { isObject } from "../base/object.js";
 import { inlined, partsOf } from "./inlined.js";
 import type { NormalSchema } from "./normal-form.js";
@@ -182,9 +183,15 @@ function list(value: unknown): readonly (string | number)[] {
   return Array.isArray(value) ? value : [];
 }
 
+/** Code of ajv in which the path of an error has only the start of a long key: each error below it would read the whole key again. */
+function withShortKeys(code: string): string {
+  return code.replaceAll('.replace(/~/g, "~0")', `.slice(0, ${longestPath}).replace(/~/g, "~0")`);
+}
+
 /** An ajv with our keywords. Its date-time is the game's own form; values that fail it are examined separately. */
 export function createAjv(options: Options = {}): Ajv2020 {
-  const ajv = new Ajv2020({ allErrors: true, strict: true, messages: false, passContext: true, ...options });
+  const usual = { allErrors: true, strict: true, messages: false, passContext: true };
+  const ajv = new Ajv2020({ ...usual, ...options, code: { process: withShortKeys, ...options.code } });
   addFormats.default(ajv);
   ajv.addFormat("date-time", gameForm);
   ajv.addFormat(eddnTime, eddnTimeForm);

@@ -42,7 +42,8 @@ export function isFixable({ fix }: Pick<FramedFinding, "fix">, guesses: boolean)
 }
 
 /** Fixes what can be fixed in a file, until nothing is left to fix; writes nothing, and holds only the edits in memory. */
-export async function fixText(file: FixableFile, context: ValidationContext, guesses: boolean): Promise<FixedFile> {
+export async function fixText(file: FixableFile, given: ValidationContext, guesses: boolean): Promise<FixedFile> {
+  const context: ValidationContext = { ...given, choices: { ...given.choices, fixes: true } };
   const isWide = isUtf16(file);
   let edits: readonly ByteEdit[] = [];
   let fixed = 0;
@@ -66,7 +67,7 @@ async function validated(file: FixableFile, context: ValidationContext, guesses:
   const fixes: Fix[] = [];
   try {
     for await (const { findings } of validateChunks(validateFile(file, context, tally, { spill }), file.read())) {
-      left.put(findings);
+      left.put(findings.filter(({ isBeyond }) => !isBeyond));
       for (const finding of findings) {
         if (finding.fix && isFixable(finding, guesses) && fixes.length < mostFixes) fixes.push(finding.fix);
       }

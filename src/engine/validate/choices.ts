@@ -29,6 +29,8 @@ export interface Choices {
   readonly drift: boolean;
   /** True if lines of a journal are compared with earlier lines. */
   readonly session: boolean;
+  /** True if findings are made to be fixed: of one rule in one record, also those that are too many to be listed. */
+  readonly fixes?: true;
 }
 
 export const defaultChoices: Choices = {

@@ -91,10 +91,12 @@ export interface FramedFinding extends Finding {
   /** Present only for a missing field. */
   readonly lack?: Lack;
   readonly related?: readonly FramedPlace[];
+  /** True if it is fixed and not listed, because its record has too many of its rule. */
+  readonly isBeyond?: boolean;
 }
 
 /** The finding without its frame, with fields in the order of the contract. */
-export function withoutFrame({ frame: _, lack: __, related, fix, ...finding }: FramedFinding): Finding {
+export function withoutFrame({ frame: _, lack: __, isBeyond: ___, related, fix, ...finding }: FramedFinding): Finding {
   return {
     ...finding,
     ...(related === undefined ? {} : { related: relatedPlaces(related) }),

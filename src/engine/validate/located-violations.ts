@@ -1,7 +1,9 @@
+import { mostOfRule } from "../../base/limits.js";
 import { optional } from "../../base/object.js";
+import { thousands } from "../../base/text.js";
 import { excerptWithin } from "../../base/visible.js";
 import { type Layout, layoutOf } from "../../read/json/layout.js";
-import { pointerParent } from "../../read/json/pointer.js";
+import { isShortened, pointerParent, pointerToMark, shortened } from "../../read/json/pointer.js";
 import type { Place, Span } from "../../read/json/scan.js";
 import { ruleFiles } from "../../rules/built/rule-files.js";
 import type { RuleId } from "../../rules/built/rule-id.js";
@@ -58,6 +60,8 @@ export interface Source {
 export interface LocatedViolation extends Span {
   readonly violation: Violation;
   readonly of: LocatedIn;
+  /** True if this is the place of an object around it, because its own path is too long; nothing can be fixed there. */
+  readonly isAround?: true;
 }
 
 /** The text that findings are located in, the event kind, and the user's choices. */
@@ -82,10 +86,12 @@ export function locatedInEvent(
     if (severityOf(violation, event, choices) === undefined) continue;
     const { isOfAbsent, isOfName } = rules[violation.rule];
     // A missing field is shown at the object that lacks it, and of one that should not be there the name.
-    const path = isOfAbsent || violation.isAbsent ? pointerParent(violation.path) : violation.path;
+    const isAround = isShortened(violation.path);
+    const isOfParent = isOfAbsent || violation.isAbsent;
+    const path = isAround ? pointerToMark(violation.path) : isOfParent ? pointerParent(violation.path) : violation.path;
     const place: Place = layout.locate(path) ?? { start: layout.start, end: source.text.length };
-    const { start, end } = isOfName ? (place.key ?? place) : place;
-    locatedViolations.push({ violation, start, end, of });
+    const { start, end } = isOfName && !isAround ? (place.key ?? place) : place;
+    locatedViolations.push({ violation, start, end, of, ...(isAround ? { isAround } : {}) });
   }
   return locatedViolations;
 }
@@ -102,7 +108,10 @@ export function locatedAt(
   return isReported ? [{ violation, start, end, of: { source, part, event, choices } }] : [];
 }
 
-/** The findings in one text, in the order in which they are reported, each created on demand. */
+/**
+ * The findings in one text, in the order in which they are reported, each created on demand. Of one rule in one record, only
+ * so many are listed.
+ */
 export function* wordedInOrder(
   locatedViolations: readonly LocatedViolation[],
 ): Generator<FramedFinding, void, undefined> {
@@ -110,10 +119,44 @@ export function* wordedInOrder(
   const inOrder = locatedViolations.toSorted(
     (a, b) => a.start - b.start || compareViolations(a.violation, b.violation),
   );
+  const all = inOrder.length > mostOfRule ? countsByRule(inOrder) : undefined;
+  const made = new Map<string, number>();
   for (const located of inOrder) {
     const severity = severityOf(located.violation, located.of.event, located.of.choices);
-    if (severity) yield findingOf(located, severity, layoutIn);
+    if (!severity) continue;
+    if (!all) {
+      yield findingOf(located, severity, layoutIn);
+      continue;
+    }
+    const key = ruleAndRecord(located);
+    const count = (made.get(key) ?? 0) + 1;
+    made.set(key, count);
+    const isBeyond = count > mostOfRule;
+    if (isBeyond && !located.of.choices.fixes) continue;
+    const finding = findingOf(located, severity, layoutIn);
+    const more = count === mostOfRule ? (all.get(key) ?? 0) - mostOfRule : 0;
+    yield isBeyond ? { ...finding, isBeyond } : more === 0 ? finding : countingMore(finding, more);
   }
+}
+
+function ruleAndRecord({ violation, of: { part } }: LocatedViolation): string {
+  return `${violation.rule} ${part.start} ${part.end}`;
+}
+
+function countsByRule(all: readonly LocatedViolation[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const located of all) {
+    if (severityOf(located.violation, located.of.event, located.of.choices) === undefined) continue;
+    const key = ruleAndRecord(located);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** The last listed finding of a rule in a record, which counts those behind it. */
+function countingMore(finding: FramedFinding, more: number): FramedFinding {
+  const rest = more === 1 ? "1 more finding of this rule" : `${thousands(more)} more findings of this rule`;
+  return { ...finding, message: `${finding.message} (and ${rest} in the record, not listed)` };
 }
 
 /** The layout of the event being worded. Each event is scanned once, and only the last layout is kept. */
@@ -133,16 +176,18 @@ function layouts(): LayoutIn {
 function findingOf(located: LocatedViolation, severity: Severity, layoutIn: LayoutIn): FramedFinding {
   const { violation } = located;
   const { source, event } = located.of;
-  const { message, suggestion } = wordingOf(violation, source.text.slice(located.start, located.end));
+  const { message, suggestion }: Wording = located.isAround
+    ? { message: `has a path too long to follow; the fault there: ${rules[violation.rule].says}` }
+    : wordingOf(violation, source.text.slice(located.start, located.end));
   const { line, column, endColumn, lineSpan } = source.place(located.start, located.end);
   // Set field by field in the order of the contract, because spreading optional fields takes longer than all the rest.
   const finding: Partial<OpenFinding> = { file: source.file, line, column, endColumn, severity, rule: violation.rule };
-  if (event !== undefined) finding.event = event;
-  finding.path = violation.path;
+  if (event !== undefined) finding.event = shortened(event);
+  finding.path = shortened(violation.path);
   finding.message = excerptWithin(message, longestMessage);
   if (suggestion !== undefined) finding.suggestion = suggestion;
   if ("related" in violation && violation.related.length > 0) finding.related = framedPlaces(violation, source.file);
-  const textFix = textFixOf(violation, fixPlaceOf(located, layoutIn));
+  const textFix = located.isAround ? undefined : textFixOf(violation, fixPlaceOf(located, layoutIn));
   if (textFix) finding.fix = { safe: textFix.safe, edits: textFix.edits.map(source.placeEdit) };
   finding.frame = cutFrame(source.text, located, lineSpan);
   if (violation.rule === "missing-field") {

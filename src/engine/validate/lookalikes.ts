@@ -1,7 +1,7 @@
 import { isNear, isNearInLength, nearest } from "../../base/nearest.js";
 import { remembered } from "../../base/object.js";
 import { isSame } from "../../base/text.js";
-import { pointerName, pointerParent, pointerTo, valueAt } from "../../read/json/pointer.js";
+import { isShortened, pointerName, pointerParent, pointerTo, valueAt } from "../../read/json/pointer.js";
 import { pathsOf, type Violation } from "../../rules/violation.js";
 import type { JsonType, Schema } from "../../spec/schema.js";
 
@@ -18,13 +18,13 @@ export function withLookalikes(
 ): readonly Violation[] {
   if (!violations.some(({ rule }) => rule === "missing-field" || rule === "unknown-field")) return violations;
   const missing = pathsOf("missing-field", violations);
-  const objectAt = remembered(
-    (parent: string) => ({
+  const objectAt = remembered((parent: string) => {
+    const object = {
       present: Object(valueAt(event, parent)) as object,
       described: schemaOf(parent)?.properties ?? noFields,
-    }),
-    new Map(),
-  );
+    };
+    return { ...object, rivals: rivalsIn(object) };
+  }, new Map());
   let lacking: ReadonlyMap<string, readonly string[]> | undefined;
   const isSurely = (strange: string, field: string, parent: string): boolean => {
     const path = pointerTo(parent, field);
@@ -33,6 +33,7 @@ export function withLookalikes(
     return isOfType(value, schemaOf(path)) && isOnly(strange, field, objectAt(parent), lacking.get(parent) ?? []);
   };
   return violations.map((violation) => {
+    if (isShortened(violation.path)) return violation;
     const parent = pointerParent(violation.path);
     const name = pointerName(violation.path);
     if (violation.rule === "missing-field") {
@@ -49,23 +50,34 @@ export function withLookalikes(
     const near = nearest(name, absentFields(name, objectAt(parent), isMissing));
     if (near === undefined) return violation;
     const isSure = isMissing(near) && isSurely(name, near, parent);
-    const isContested = rivalsOf(name, near, objectAt(parent)).length > 1;
+    const isContested = objectAt(parent).rivals(name, near).length > 1;
     return { near, nearIsMissing: isMissing(near), isSure, isContested, ...violation };
   });
 }
 
 /** True if an unknown field and a missing field match only each other: no other name is as close to either. */
-function isOnly(strange: string, field: string, object: Described, missing: readonly string[]): boolean {
+function isOnly(
+  strange: string,
+  field: string,
+  object: { readonly rivals: Rivals },
+  missing: readonly string[],
+): boolean {
   const isAlike = isSame(strange, field) ? isSame : isNear;
-  return (
-    rivalsOf(strange, field, object).length === 1 && missing.filter((other) => isAlike(strange, other)).length === 1
-  );
+  return object.rivals(strange, field).length === 1 && missing.filter((other) => isAlike(strange, other)).length === 1;
 }
 
-/** The unknown fields of an object that are as close to a field as the given one. */
-function rivalsOf(strange: string, field: string, object: Described): readonly string[] {
-  const isAlike = isSame(strange, field) ? isSame : isNear;
-  return strangeFields(field, object).filter((other) => isAlike(other, field));
+/**
+ * Finds the unknown fields of an object that are as close to a field as the given one. They are looked for once for each
+ * field, because a hostile object has any number of unknown ones.
+ */
+function rivalsIn(object: Described): Rivals {
+  const likeBy = (isAlike: typeof isSame) =>
+    remembered(
+      (field: string): readonly string[] => strangeFields(field, object).filter((other) => isAlike(other, field)),
+      new Map(),
+    );
+  const [same, near] = [likeBy(isSame), likeBy(isNear)];
+  return (strange, field) => (isSame(strange, field) ? same : near)(field);
 }
 
 /** The last names of paths, by parent object. */
@@ -98,6 +110,8 @@ interface Described {
   readonly present: object;
   readonly described: object;
 }
+
+type Rivals = (strange: string, field: string) => readonly string[];
 
 /** The fields of an object that no schema describes and whose names are close in length to the given one. */
 function strangeFields(name: string, { present, described }: Described): readonly string[] {

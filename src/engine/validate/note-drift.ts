@@ -1,6 +1,6 @@
 import { type EventObject, isObject } from "../../base/object.js";
 import { type Layout, numberSource } from "../../read/json/layout.js";
-import { pointerTo, valueAt } from "../../read/json/pointer.js";
+import { isShortened, pointerTo, valueAt } from "../../read/json/pointer.js";
 import type { Violation } from "../../rules/violation.js";
 import { type Drift, type DriftPlace, type DriftSort, see } from "./drift.js";
 import { kindOf } from "./event.js";
@@ -78,5 +78,7 @@ export function noteDrift(
     const what = typeof build === "string" ? `${gameversion} (${build.trim()})` : gameversion;
     note("version", "", { what: what.slice(0, longestText) });
   }
-  for (const violation of violations) if (!violation.strictOnly) noteViolation(violation);
+  for (const violation of violations) {
+    if (!violation.strictOnly && !isShortened(violation.path)) noteViolation(violation);
+  }
 }

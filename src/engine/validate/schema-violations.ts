@@ -2,7 +2,7 @@ import type { ErrorObject } from "ajv";
 import { onlyNearest } from "../../base/nearest.js";
 import { optional, remembered } from "../../base/object.js";
 import { excerpt } from "../../base/visible.js";
-import { pointerName, pointerParent, pointerTo, valueAt } from "../../read/json/pointer.js";
+import { pointerName, pointerParent, pointerTo, shortened, valueAt } from "../../read/json/pointer.js";
 import { pathsOf, type Violation } from "../../rules/violation.js";
 import { share, type Unlisted } from "../../rules/wording.js";
 import { releases } from "../../spec/game-version.js";
@@ -29,7 +29,10 @@ function allowedInstead(schema: Schema, value: unknown, neighbours?: unknown): U
   // Objects and arrays resemble nothing, and hostile ones cannot even be converted to strings.
   if (!isPlain(value)) return { listed: named };
   const meant = onlyNearest(String(value), all) ?? onlyAround(value, all);
-  const near = schema["x-ignore-case"] && areLower(neighbours) ? String(meant ?? "").toLowerCase() || undefined : meant;
+  const near =
+    schema["x-ignore-case"] && Array.isArray(neighbours) && areLower(neighbours)
+      ? String(meant ?? "").toLowerCase() || undefined
+      : meant;
   return {
     listed: named,
     ...optional("near", String(near) === String(value) ? undefined : near),
@@ -38,11 +41,10 @@ function allowedInstead(schema: Schema, value: unknown, neighbours?: unknown): U
   };
 }
 
-/** True if most texts of a list are in lower case. */
-function areLower(list: unknown): boolean {
-  if (!Array.isArray(list)) return false;
+/** True if most texts of a list are in lower case; asked once, although all of its elements may be wrong. */
+const areLower = remembered((list: readonly unknown[]): boolean => {
   return list.filter((text) => typeof text === "string" && text === text.toLowerCase()).length * 2 > list.length;
-}
+}, new WeakMap());
 
 /** The only listed text that starts or ends with a text, as `DepletedResources` does with `Depleted`. */
 function onlyAround(value: string | number, listed: readonly (string | number)[]): string | undefined {
@@ -84,8 +86,9 @@ export function unlinkedViolations(validator: Validator, event: unknown, isOldFo
   validator.validate.errors = null;
   for (const [index, error] of errors.entries()) {
     errors[index] = undefined;
-    const violation =
-      error && ((isOldFormat ? shapeViolation(error) : undefined) ?? violationOf(error, schemaOf, event));
+    if (!error) continue;
+    error.instancePath = shortened(error.instancePath);
+    const violation = (isOldFormat ? shapeViolation(error) : undefined) ?? violationOf(error, schemaOf, event);
     if (violation) violations.push(violation);
   }
   return withoutEchoes(violations);

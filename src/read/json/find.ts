@@ -1,9 +1,10 @@
 import { remembered } from "../../base/object.js";
 import { pointerKeys } from "./pointer.js";
-import { afterNode, childrenOf, isNamed, nameOf, noteLength, type Scan, startOf } from "./scan.js";
+import { afterNode, childrenOf, endOf, isNamed, nameOf, noteLength, type Scan, startOf } from "./scan.js";
 
-/** Smaller objects and arrays are never indexed: a hostile text may contain a million of them. */
+/** Smaller objects and arrays are never indexed, unless they have long keys: a hostile text may contain a million of them. */
 const fewValues = 64;
+const shortText = 4000;
 
 /** Finds the value at a JSON Pointer; the last one counts if a key is repeated, as in JSON.parse. */
 export type Find = (pointer: string) => number | undefined;
@@ -14,8 +15,10 @@ export function finderIn(scan: Scan): Find {
   return (pointer) => {
     let node: number | undefined = 0;
     for (const key of pointerKeys(pointer)) {
-      const isListed: boolean = afterNode(scan, node) - node > fewValues * noteLength;
-      const opening = scan.text.charAt(startOf(scan, node));
+      const start = startOf(scan, node);
+      const isLong: boolean = endOf(scan, node) - start > shortText;
+      const isListed: boolean = isLong || afterNode(scan, node) - node > fewValues * noteLength;
+      const opening = scan.text.charAt(start);
       if (opening === "{") node = isListed ? members(node).get(key) : memberOf(scan, node, key);
       else if (opening === "[" && /^(?:0|[1-9]\d*)$/.test(key))
         node = isListed ? elements(node)[Number(key)] : elementOf(scan, node, Number(key));

@@ -10,9 +10,8 @@ export function layoutOf(text: string, value: unknown, { start, end }: Span = { 
   let scanned: Scan | undefined;
   let find: Find | undefined;
   const scanOnce = (): Scan => {
-    // Searching for escapes past the end of each of many parts would take quadratic time.
-    const isPlain = end - start === text.length && !text.includes("\\");
-    scanned ??= scan(text, { start, end }, isPlain);
+    // Searching for escapes again, or past the end of each of many parts, would take quadratic time.
+    scanned ??= scan(text, { start, end }, end - start === text.length && !text.includes("\\"));
     return scanned;
   };
   /** Finds the place of the value at a JSON Pointer; the last one counts if a key is repeated, as in JSON.parse. */

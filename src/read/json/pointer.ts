@@ -1,7 +1,39 @@
-/** Appends a key to a JSON Pointer. */
+import { longestPath } from "../../base/limits.js";
+
+/** How much of a long path is kept before the mark; the tail behind it says which field is meant. */
+const headLength = 200;
+const mark = "…";
+const tailLength = longestPath - headLength - mark.length;
+
+/** Appends a key to a JSON Pointer. Findings of a hostile record would repeat long ones any number of times, so these are shortened. */
 export function pointerTo(parent: string, key: string | number): string {
-  if (typeof key === "number" || !(key.includes("~") || key.includes("/"))) return `${parent}/${key}`;
-  return `${parent}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+  if (typeof key === "number" || !(key.includes("~") || key.includes("/"))) return shortened(`${parent}/${key}`);
+  return shortened(`${parent}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`);
+}
+
+/** A path, or the name of an event, of which a finding keeps head and tail if it is longer than any of the game. */
+export function shortened(text: string): string {
+  if (text.length <= longestPath) return text;
+  // Half a pair that was cut becomes a mark too, so that all have the same length.
+  const isHeadCut = isBetween(text.charCodeAt(headLength - 1), 0xd800, 0xdbff);
+  const isTailCut = isBetween(text.charCodeAt(text.length - tailLength), 0xdc00, 0xdfff);
+  const head = isHeadCut ? `${text.slice(0, headLength - 1)}${mark}` : text.slice(0, headLength);
+  const tail = isTailCut ? `${mark}${text.slice(1 - tailLength)}` : text.slice(-tailLength);
+  return `${head}${mark}${tail}`;
+}
+
+function isBetween(code: number, first: number, last: number): boolean {
+  return code >= first && code <= last;
+}
+
+/** True if a pointer was shortened, so that its value cannot be found by it. */
+export function isShortened(pointer: string): boolean {
+  return pointer.length === longestPath && pointer.charAt(headLength) === mark;
+}
+
+/** The innermost value that a shortened pointer still names. */
+export function pointerToMark(pointer: string): string {
+  return pointer.slice(0, Math.max(0, pointer.lastIndexOf("/", headLength)));
 }
 
 /** The keys of a JSON Pointer, unescaped. */

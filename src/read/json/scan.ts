@@ -93,9 +93,13 @@ export function startOf(scan: Scan, node: number): number {
   return scan.integers[node + noted.start] ?? 0;
 }
 
+export function endOf(scan: Scan, node: number): number {
+  return scan.integers[node + noted.end] ?? 0;
+}
+
 export function nodePlace(scan: Scan, node: number): Place {
   const start = startOf(scan, node);
-  const end = scan.integers[node + noted.end] ?? 0;
+  const end = endOf(scan, node);
   const key = keyStart(scan, node);
   return key < 0 ? { start, end } : { start, end, key: { start: key, end: keyEndOf(scan, key) } };
 }

@@ -63,17 +63,22 @@ function mayHideFraction(text: string, matters: Matters): boolean {
     if (start === dot || end === dot + 1) continue;
     // Enough digits for the fraction to be rounded away.
     if (end - start > 16) return true;
-    if (end === zeros && mayMatter(nameBefore(text, start))) return true;
+    if (end === zeros && nameMayMatter(text, start, mayMatter)) return true;
   }
   return exponent.test(text);
 }
 
-/** The name of the property whose value starts at `start`; undefined in an array. */
-function nameBefore(text: string, start: number): string | undefined {
+/** Whoever writes numbers into a text would have it searched for a quote at each of them. */
+const longestName = 200;
+
+/** True if the name of the property whose value starts at `start` may matter. */
+function nameMayMatter(text: string, start: number, matters: Matters): boolean {
   const behind = skipBlankBefore(text, text.charCodeAt(start - 1) === 0x2d ? start - 1 : start);
-  if (text.charCodeAt(behind - 1) !== 0x3a) return undefined;
+  if (text.charCodeAt(behind - 1) !== 0x3a) return matters(undefined);
   const end = skipBlankBefore(text, behind - 1) - 1;
-  return text.slice(text.lastIndexOf('"', end - 1) + 1, end);
+  const near = text.slice(Math.max(0, end - longestName), Math.max(0, end));
+  const quote = near.lastIndexOf('"');
+  return quote < 0 || matters(near.slice(quote + 1));
 }
 
 /** The place and pointer of a value whose spelling JSON.parse hides. */

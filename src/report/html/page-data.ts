@@ -1,4 +1,5 @@
 import { shown } from "../../base/display.js";
+import { mostPageText } from "../../base/limits.js";
 import { optional } from "../../base/object.js";
 import type { Frame, FramedFinding, FramedPlace } from "../../engine/validate/finding.js";
 import { countSeverity } from "../../engine/validate/tally.js";
@@ -51,7 +52,7 @@ function fixedFrame({ line, column, frame }: FramedFinding, { edits }: Fix): str
         text + whole.slice(endColumn - start, (edits[index + 1]?.column ?? endColumn) - start),
     )
     .join("");
-  const around = whole.length <= window.whole ? window.whole : shownAround;
+  const around = isShort(whole) ? window.whole : shownAround;
   const front = cutStart(before, around);
   const back = cutEnd(after, around);
   const cutBefore = frame.cutBefore || front.length < before.length ? "…" : "";
@@ -99,10 +100,16 @@ function earlierLine(place: FramedPlace): EarlierLine {
   return { line: place.line, place: placeOf(place), message, ...keptFrame(earlierFrame(place)) };
 }
 
+/** True if a line is kept whole: also with its escapes, which take up to six times as much. */
+function isShort(line: string): boolean {
+  return line.length <= window.whole && shown(line).length <= 2 * window.whole;
+}
+
 /** For an object or an array only the opening bracket is marked. */
 function keptFrame(frame: Frame): MarkedLine {
-  const isShort = frame.before.length + frame.value.length + frame.after.length <= window.whole;
-  const room = isShort ? { before: window.whole, value: window.whole, after: window.whole } : window;
+  const room = isShort(frame.before + frame.value + frame.after)
+    ? { before: window.whole, value: window.whole, after: window.whole }
+    : window;
   const marked = /^[{[]/.test(frame.value) ? 1 : frame.value.length;
   const value = cutEnd(frame.value.slice(0, marked), room.value);
   const rest = frame.value.slice(value.length) + frame.after;
@@ -156,6 +163,7 @@ function createTable<Text>() {
       places.set(text, place);
       return place;
     },
+    size: () => places.size,
     list: (): readonly Text[] => [...places.keys()],
   };
 }
@@ -172,11 +180,46 @@ function newCount({ file, line, column }: FramedFinding) {
   };
 }
 
-/** Counts findings by rule and by file, and keeps at most `most` blocks; if there are more, errors are preferred to warnings. */
-export function createCollection(most: number) {
+type SharedText = "message" | "fix" | "frame";
+
+/** The texts of blocks, each once, because all findings of a line show it. As JSON: a slice would keep the whole line in memory. */
+function createTexts() {
+  const texts = createTable<string>();
+  let length = 0;
+  const place = (text: string): number => {
+    const json = JSON.stringify(text);
+    const before = texts.size();
+    const index = texts.place(json);
+    if (index === before) length += json.length;
+    return index;
+  };
+  return {
+    placed: ({ message, fix, frame, ...others }: Kept) => {
+      const block = JSON.stringify({ ...others, message: place(message), fix: place(fix), frame: place(frame) });
+      length += block.length;
+      return block;
+    },
+    length: () => length,
+    restore() {
+      const list = texts.list().map((json) => String(JSON.parse(json)));
+      return (json: string): Kept => {
+        const block = JSON.parse(json) as Omit<Kept, SharedText> & Readonly<Record<SharedText, number>>;
+        const [message = "", fix = "", frame = ""] = [list[block.message], list[block.fix], list[block.frame]];
+        return { ...block, message, fix, frame };
+      };
+    },
+  };
+}
+
+/**
+ * Counts findings by rule and by file, and keeps at most `most` blocks with at most about `mostText` characters; if there are
+ * more, errors are preferred to warnings.
+ */
+export function createCollection(most: number, mostText: number = mostPageText) {
   const byRule = new Map<string, Count>();
   const byFile = new Map<string, Count>();
-  /** Blocks as JSON: their texts may be slices, and a slice keeps the whole line in memory. */
+  const texts = createTexts();
+  /** Blocks as JSON, for the same reason. */
   const errors: string[] = [];
   const warnings: string[] = [];
   let found = 0;
@@ -190,15 +233,18 @@ export function createCollection(most: number) {
         if (finding.fix?.safe) fixable++;
       }
       found += block.length;
-      const isFull = errors.length + warnings.length >= most;
+      const isFull = errors.length + warnings.length >= most || texts.length() >= mostText;
       if (isFull && (severity === "warning" || warnings.pop() === undefined)) return;
-      (severity === "error" ? errors : warnings).push(JSON.stringify(keptOf(block)));
+      // The texts of warnings that were given up stay.
+      if (texts.length() >= 2 * mostText) return;
+      (severity === "error" ? errors : warnings).push(texts.placed(keptOf(block)));
     },
     /** The blocks of files with errors come first, and errors before warnings in each file. */
     end() {
       const kept = new Map<string, Kept[]>();
+      const restored = texts.restore();
       for (const json of [...errors, ...warnings]) {
-        const block = JSON.parse(json) as Kept;
+        const block = restored(json);
         const { file } = block;
         const ofFile = kept.get(file);
         if (ofFile) ofFile.push(block);

@@ -133,16 +133,24 @@ function breakFrom(text: string, record: number): number | undefined {
   return "problem" in extent ? extent.problem.start : undefined;
 }
 
-const stringsAndBlanks = /"(?:[^"\\]|\\[\s\S])*"|[ \t\r\n]+/g;
+/** A string, or any other character that is no blank. */
+const stringsAndMarks = /"(?:[^"\\]|\\[\s\S])*"|[^ \t\r\n]/g;
 
-/** True if two JSON texts are equivalent. Numbers are compared as written, because parsing may lose digits. */
+/**
+ * True if two JSON texts are equivalent. Numbers are compared as written, because parsing may lose digits. Stops at the first
+ * difference: of keys repeated within each other, each later value holds all those behind it.
+ */
 export function isSameJson(one: string, other: string): boolean {
-  return one === other || plain(one) === plain(other);
+  if (one === other) return true;
+  const others = other.matchAll(stringsAndMarks);
+  for (const [piece] of one.matchAll(stringsAndMarks)) {
+    const next = others.next();
+    if (next.done || plain(piece) !== plain(next.value[0])) return false;
+  }
+  return others.next().done === true;
 }
 
-/** Removes whitespace and normalises the escapes of strings. */
-function plain(json: string): string {
-  return json.replace(stringsAndBlanks, (piece) =>
-    piece.startsWith('"') && piece.includes("\\") ? JSON.stringify(JSON.parse(piece)) : piece.trim(),
-  );
+/** A string with its escapes in one form. */
+function plain(piece: string): string {
+  return piece.includes("\\") ? JSON.stringify(JSON.parse(piece)) : piece;
 }
