@@ -133,14 +133,13 @@ async function growth(
   const [small, large] = [make(faults), make(4 * faults)];
   // The first run also loads what all need.
   await act(small);
-  let [before, after]: Readonly<Record<string, number>>[] = [{}, {}];
-  const work = await workOf(async () => {
-    before = await act(small);
-  });
-  const more = await workOf(async () => {
-    after = await act(large);
-  });
-  return { before, after, work, more, ratio: more / work };
+  const results: Readonly<Record<string, number>>[] = [];
+  const [work, more] = [
+    await workOf(async () => results.push(await act(small))),
+    await workOf(async () => results.push(await act(large))),
+  ];
+  const [before = {}, after = {}] = results;
+  return { before, after, work, more };
 }
 
 function isLinear({ before, after, work, more }: Awaited<ReturnType<typeof growth>>): void {
