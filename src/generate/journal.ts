@@ -65,7 +65,7 @@ type GoOn = (sought?: readonly string[]) => readonly WrittenEvent[];
 
 function goingOn(writing: Writing): GoOn {
   const { settings, player } = writing;
-  const all = programmeOf(settings.scenario, settings.isNasty, writing.laterKinds);
+  const all = programmeOf(settings.scenario, settings.isNasty, writing.later.kinds);
   const forKinds = settings.kinds && takingTurns(writing, all, recurringKinds(settings.kinds));
   const leavesOut = settings.isNasty ? createLeavesOut() : undefined;
   return (sought) => {

@@ -1,5 +1,13 @@
 import { ownKinds } from "../engine/validate/validators.js";
-import { isOlder, isSameVersion, parseGameVersion, releases } from "../spec/game-version.js";
+import { additions } from "../spec/built/additions.js";
+import {
+  type GameVersion,
+  isEarlier,
+  isSameVersion,
+  parseGameVersion,
+  type Release,
+  releases,
+} from "../spec/game-version.js";
 import { loadSchema } from "../spec/schema.js";
 import { happenings } from "./evening/scenario.js";
 import { onFootVersion } from "./galaxy/station.js";
@@ -39,7 +47,7 @@ export function whyUnwritable(kind: string, settings: PlayedVersion): string | u
   if (!ownKinds.names.includes(kind)) return unknownKind(kind);
   if (unwrittenKinds.includes(kind))
     return `no session has ${kind}: write journal-lint generate event ${kind} for single ones`;
-  if (!laterKinds(settings).has(kind)) return undefined;
+  if (!laterThan(settings.version).kinds.has(kind)) return undefined;
   return `${kind} came with game version ${sinceOf(kind)}, and the version asked for is ${settings.gameversion}`;
 }
 
@@ -47,27 +55,28 @@ function sinceOf(kind: string): string | undefined {
   return loadSchema(`events/${kind}`)["x-since"];
 }
 
-const buildOf = /^\s*4\.0\.0\.(\d+)/;
-
-/** The number of a build of 4.0.0; NaN for other versions. */
-export const buildIn = (gameversion: string): number => Number(buildOf.exec(gameversion)?.[1]);
-
-/** The releases that came after a build of 4.0.0; none after the last, which stands for all of them. */
-function releasesAfter(gameversion: string): ReadonlySet<string | undefined> {
-  const builds = releases.map((release) => buildIn(release.gameVersion ?? release.version));
-  const first = builds.findIndex((build) => build > buildIn(gameversion));
-  const last = builds.findLastIndex((build) => !Number.isNaN(build));
-  return new Set(first < 0 || first > last ? [] : releases.slice(first).map((release) => release.version));
+/** What a version of the game does not write yet: kinds, and optional fields of others. */
+export interface Later {
+  readonly kinds: ReadonlySet<string>;
+  readonly fields: ReadonlyMap<string, readonly string[]>;
 }
 
-/** The kinds that a version of the game has not yet. */
-export function laterKinds({ version, gameversion }: PlayedVersion): ReadonlySet<string> {
-  if (isSameVersion(version, onFootVersion)) {
-    const later = releasesAfter(gameversion);
+/** What came with the releases after a version. */
+export function laterThan(version: GameVersion): Later {
+  const isOut = ({ version: name, gameVersion = name }: Release): boolean =>
+    !gameVersion.includes(" ") && !isEarlier(version, parseGameVersion(gameVersion) ?? version);
+  const later = new Set(releases.slice(releases.findLastIndex(isOut) + 1).map((release) => release.version));
+  const kinds = new Set<string>();
+  const fields = new Map<string, readonly string[]>();
+  for (const { kind, since = "", fields: added } of additions) {
     // Every login of 4.0 is expected to have a ShipLocker, though the first builds had none.
-    return new Set(ownKinds.names.filter((kind) => later.has(sinceOf(kind)) && kind !== "ShipLocker"));
+    if (later.has(since) && !(kind === "ShipLocker" && isSameVersion(version, onFootVersion))) kinds.add(kind);
+    const { required = [] } = loadSchema(`events/${kind}`);
+    const dropped = Object.keys(added).filter((field) => later.has(added[field] ?? "") && !required.includes(field));
+    const withTexts = dropped.flatMap((field) => [field, `${field}_Localised`]);
+    if (withTexts.length > 0) fields.set(kind, withTexts);
   }
-  return new Set(ownKinds.names.filter((kind) => isOlder(version, parseGameVersion(sinceOf(kind)) ?? version)));
+  return { kinds, fields };
 }
 
 /** The requested kinds that recur: a session opens with one login, and Status has its own file. */

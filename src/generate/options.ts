@@ -58,7 +58,7 @@ export const generateDefaults = {
   situation: "docked",
   commander: "Jane Doe",
   start: "2025-01-01T12:00:00Z",
-  gameversion: "4.0.0.1904",
+  gameversion: "4.4.1.1",
   language: "English/UK",
   parts: 1,
   format: "game",

@@ -1,5 +1,5 @@
 import { createRandom } from "../base/random.js";
-import { isOlder } from "../spec/game-version.js";
+import { type GameVersion, isEarlier, isOlder } from "../spec/game-version.js";
 import { createClock } from "./clock.js";
 import { ownCarrierPort } from "./evening/fleet.js";
 import { landable } from "./evening/flight.js";
@@ -12,9 +12,8 @@ import { inventShip } from "./evening/ship.js";
 import { firstMaterials } from "./evening/stock.js";
 import type { Position } from "./galaxy/address.js";
 import { callsignOf } from "./galaxy/names.js";
-import { onFootVersion, servicesOf } from "./galaxy/station.js";
+import { servicesOf } from "./galaxy/station.js";
 import { inventSystem, type StarSystem } from "./galaxy/system.js";
-import { buildIn } from "./kinds.js";
 import { takeOver } from "./scene/earlier.js";
 import { sceneCalled } from "./scene/scenes.js";
 import { setStage } from "./scene/stage.js";
@@ -59,11 +58,11 @@ function leaveHalfway(player: Player): void {
 }
 
 /** The build of 4.0.0 that reset pledges: since then nobody votes, and only logins mention pledges. */
-const newPledges = 1904;
+const newPledges: GameVersion = { major: 4, minor: 0, patch: 0, build: 1904 };
 
 /** True if the game still has pledges with votes, and mentions them often. */
-function hasVotes({ version, gameversion }: GenerateSettings): boolean {
-  return isOlder(version, onFootVersion) || buildIn(gameversion) < newPledges;
+function hasVotes({ version }: GenerateSettings): boolean {
+  return isEarlier(version, newPledges);
 }
 
 /** A player who starts docked in an inhabited system. */

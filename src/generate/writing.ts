@@ -13,7 +13,7 @@ import type { WrittenEvent } from "./evening/player.js";
 import { planFaults, plantedFault } from "./faults/plan.js";
 import { hostOf, type WrittenFlaw } from "./faults/planter.js";
 import { forms } from "./form.js";
-import { laterKinds, writtenKinds } from "./kinds.js";
+import { type Later, laterThan, writtenKinds } from "./kinds.js";
 import type { PlantedFault } from "./piece.js";
 import { playerAtStart } from "./player-at-start.js";
 import type { GenerateSettings } from "./settings.js";
@@ -36,8 +36,8 @@ export function createWriting(settings: GenerateSettings) {
     random,
     /** The start time of the session, in seconds. */
     start: secondsOf(settings.start),
-    /** The kinds that the game version does not have yet. */
-    laterKinds: laterKinds(settings),
+    /** What the game version does not have yet. */
+    later: laterThan(settings.version),
     kinds,
     plan: planFaults(settings.faults, random),
     /** The events that have happened; those before `next` are written. */
@@ -115,12 +115,13 @@ const spared: ReadonlySet<string> = new Set(["Fileheader", "Continued", "Shutdow
 export function writeEvent(writing: Writing, written: WrittenFile, played: WrittenEvent): void {
   const { form, followsSession, kinds } = writing;
   if (kinds && !kinds.has(played.event)) return;
-  if (writing.laterKinds.has(played.event)) return;
+  if (writing.later.kinds.has(played.event)) return;
+  const known = withoutLater(writing.later, played);
   if (!followsSession) {
-    written.write(form.text(played));
+    written.write(form.text(known));
     return;
   }
-  const line = asLine(writing, written, withoutGaps(played));
+  const line = asLine(writing, written, withoutGaps(known));
   if (kinds && !isSelected(writing, written, line)) return;
   const { event } = line;
   writing.idle = 0;
@@ -131,6 +132,12 @@ export function writeEvent(writing: Writing, written: WrittenFile, played: Writt
   writing.followsCleanLine = !found;
   if (found) writeFault(writing, written, event, found);
   else writeLine(writing, written, line);
+}
+
+/** An event without the fields that the game version does not have yet. */
+function withoutLater({ fields }: Later, event: WrittenEvent): WrittenEvent {
+  const gaps = (fields.get(event.event) ?? []).filter((field) => Object.hasOwn(event, field));
+  return gaps.length === 0 ? event : { ...event, ...Object.fromEntries(gaps.map((field) => [field, undefined])) };
 }
 
 export type Line = ReturnType<typeof asLine>;

@@ -1,14 +1,20 @@
-/** The first parts of a game version; later parts are builds. */
+import { remembered } from "../base/object.js";
+
+/** The parts of a game version; those that it lacks are 0. The build counts only where releases share all other parts. */
 export interface GameVersion {
   readonly major: number;
   readonly minor: number;
   readonly patch?: number;
+  readonly build?: number;
 }
 
 /** Parses a Fileheader's `gameversion`, such as `4.0.0.1476` or `2.2 (Beta 2)`; some versions are names without a number. */
 export function parseGameVersion(text: unknown): GameVersion | undefined {
-  const match = typeof text === "string" ? /^\s*(\d{1,4})\.(\d{1,4})(?:\.(\d{1,4})(?!\d))?/.exec(text) : null;
-  return match ? { major: Number(match[1]), minor: Number(match[2]), patch: Number(match[3] ?? 0) } : undefined;
+  const form = /^\s*(\d{1,4})\.(\d{1,4})(?:\.(\d{1,4})(?!\d)(?:\.(\d{1,6})(?!\d))?)?/;
+  const match = typeof text === "string" ? form.exec(text) : null;
+  if (!match) return undefined;
+  const [major = 0, minor = 0, patch = 0, build = 0] = match.slice(1).map((part) => Number(part ?? 0));
+  return { major, minor, patch, build };
 }
 
 const firstModern: GameVersion = { major: 3, minor: 4 };
@@ -96,3 +102,38 @@ export const releases: readonly Release[] = [
   { version: "4.4.1", name: "Rhino", date: "2026-09-02" },
   { version: "4.4.1.1", date: "2026-09-03" },
 ];
+
+/** What a release brought: an event, or a field of an older one. */
+export type Addition = "event" | "field";
+
+/**
+ * True if a game cannot have written yet what came with a release, as `x-since` names it. Builds were often out before their
+ * release was documented, and fields often before they were noticed: the game must be older than the release before it, too,
+ * except for an event that came with a new minor version.
+ */
+export function isYetToCome(since: string, addition: Addition, version: GameVersion): boolean {
+  const oldest = oldestWriters(since)?.[addition];
+  if (!oldest) return false;
+  return isEarlier(version, oldest);
+}
+
+/** True if a version is older than another, down to the build. */
+export function isEarlier(version: GameVersion, than: GameVersion): boolean {
+  return (difference(version, than) || (version.build ?? 0) - (than.build ?? 0)) < 0;
+}
+
+/** The oldest games that may have written what came with a release. */
+const oldestWriters = remembered((since: string): Readonly<Record<Addition, GameVersion>> | undefined => {
+  const steps: GameVersion[] = [];
+  for (const { version, gameVersion = version } of releases) {
+    const { major, minor, patch = 0, build = 0 } = parseGameVersion(gameVersion) ?? firstModern;
+    const isNewMinor = steps.every((step) => isOlder(step, { major, minor }));
+    if (isNewMinor) steps.push({ major, minor });
+    // Of later releases, only those of 4.0 that took years need telling apart.
+    else if (minor === 0 && build > 0) steps.push({ major, minor, patch, build });
+    if (version !== since) continue;
+    const [before = firstModern, own = firstModern] = steps.slice(-2);
+    return { event: isNewMinor || minor > 0 ? own : before, field: before };
+  }
+  return undefined;
+}, new Map());

@@ -15,6 +15,7 @@ const lines = (texts) => texts.map((text) => `${text}\n`).join("");
 
 writeRules(new URL("rules/", source));
 writeTables(new URL("../../schemas/names/", import.meta.url), new URL("spec/built/", source));
+writeAdditions(new URL("../../schemas/events/", import.meta.url), new URL("spec/built/", source));
 
 /** Ends the build with a reason in one line. */
 function refuse(reason) {
@@ -124,4 +125,36 @@ ${lines(names.map((name) => `  "${name}",`))}];
 `;
   mkdirSync(folder, { recursive: true });
   writeFileSync(new URL("table-names.ts", folder), list);
+}
+
+/** What came with which release: events and their fields, by `x-since`. A display text comes and goes with what it shows. */
+function writeAdditions(events, folder) {
+  const additions = readdirSync(events).flatMap((file) => {
+    const { title, properties, "x-since": since } = JSON.parse(readFileSync(new URL(file, events), "utf8"));
+    const added = Object.entries(properties ?? {}).filter(
+      ([name, field]) => field["x-since"] !== undefined && !name.endsWith("_Localised"),
+    );
+    const fields = Object.fromEntries(added.map(([name, field]) => [name, field["x-since"]]));
+    const late = added.filter(([, field]) => mayBeOlder(field)).map(([name]) => name);
+    return since === undefined && added.length === 0 ? [] : [{ kind: title, since, fields, late }];
+  });
+  const list = `${note.replace("the folders of src/rules", "schemas/events")}
+/** An event that came with a release, if \`since\` is given, or has fields that came later. */
+export interface Additions {
+  readonly kind: string;
+  readonly since?: string;
+  readonly fields: Readonly<Record<string, string>>;
+  /** Those of them that may have been written before they were documented. */
+  readonly late: readonly string[];
+}
+
+export const additions: readonly Additions[] = [
+${lines(additions.map((one) => `  ${JSON.stringify(one)},`))}];
+`;
+  writeFileSync(new URL("additions.ts", folder), list);
+}
+
+/** Until 2024, new fields were documented late, unless most lines had them. */
+function mayBeOlder({ "x-since": since, "x-presence": share = 0 }) {
+  return share < 0.5 && !/^4\.(?:0 Ascendancy|[1-9])/.test(since);
 }
