@@ -1,6 +1,6 @@
 import { sideFiles } from "../files/discover/kind.js";
 import type { Span } from "../read/json/scan.js";
-import { type Comparing, comparable, isShort, sourceSpan, wordEdge } from "../spec/personal/fold.js";
+import { type Comparing, comparable, isShort, longestComparable, sourceSpan, wordEdge } from "../spec/personal/fold.js";
 import { idForm, isCarrierId } from "../spec/personal/parts.js";
 import { createNameSearch, type NameSearch } from "./name-search.js";
 
@@ -85,8 +85,10 @@ export function createKnownNames() {
     const name = given.trim();
     const key = keyOf(name);
     if (name === "") return;
-    if (form === "name") addSpelling(name);
     if (form === "name") players.add(key);
+    // Texts that could have such a name in them are replaced as a whole.
+    if (name.length > longestComparable) return;
+    if (form === "name") addSpelling(name);
     if (known.has(key)) return;
     known.set(key, { name, form });
     forPaths.push({ name, form });
@@ -192,7 +194,7 @@ export function createKnownNames() {
         .split("/")
         .map((component) => {
           const [, start = "", middle = "", end = ""] = gameName.exec(component) ?? ["", "", component];
-          const plain = unescaped(middle);
+          const plain = unescaped(unescaped(middle));
           const replaced = replacedInComponent(plain, replace);
           return start + (replaced === plain ? middle : replaced) + end;
         })
@@ -203,7 +205,7 @@ export function createKnownNames() {
 
 /** The form of a name by which others are recognised as the same; a name of blanks and lines alone is its own. */
 function keyOf(name: string): string {
-  return isBlankLike(name) ? name : comparable(name, {}).folded;
+  return name.length > longestComparable || isBlankLike(name) ? name : comparable(name, {}).folded;
 }
 
 function isBlankLike(name: string): boolean {

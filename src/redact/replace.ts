@@ -172,6 +172,8 @@ export interface Edit extends Span {
   readonly text: string;
 }
 
+/** Longer than any name of the game: what is not one is not searched for. */
+const longestName = 1000;
 const speaking: ReadonlySet<PersonalMark> = new Set(["chat", "prose", "unknown"]);
 const quote = 0x22;
 const notOfNumber = /[^-+.e\d]/i;
@@ -209,7 +211,7 @@ export function eventEdits({ scan, schema, event }: FoundEvent, raw: string, rep
     };
     // What a text of the game speaks of may be the name of a station that is beside it.
     if (speaking.has(placed.mark)) later.push(replace);
-    else if (!replace()) stays.push(text);
+    else if (!replace() && text.length <= longestName) stays.push(text);
   });
   for (const replace of later) replace();
   return later.length === 0 ? edits : edits.sort((one, other) => one.start - other.start);

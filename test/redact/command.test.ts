@@ -83,6 +83,8 @@ describe("copies", () => {
     ["the name with hyphens", "logs-zoe-okafor-2025", /^logs-[a-z]+ [a-z]+ \d{5}-2025$/],
     ["the name with signs of addresses", "Zo%C3%AB+Okafor", "name"],
     ["the name with escaped blanks", "ZOE%20OKAFOR", "name"],
+    ["the name with escaped escapes", "zoe%2520okafor", "name"],
+    ["the name with other signs", "zoe.(okafor)", /^[a-z]+ [a-z]+ \d{5}\)$/],
     ["the name in one word", "zoeokafor", "name"],
     ["the name in other words", "myZoeOkaforlogs2", /^my[A-Z][a-z]+ [A-Z][a-z]+ \d{5}logs2$/],
     ["a short name", "of Bo", /^of [A-Z][a-z]+ [A-Z][a-z]+ \d{5}$/],

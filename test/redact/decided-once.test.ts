@@ -73,6 +73,13 @@ test("leaves a name of the game in a text where it stays in another field, and a
   expect(LocalisedName).toMatch(/^Marlowe & Sons: to [A-Z][a-z]+ [A-Z][a-z]+ \d{5}, MARLOWE MEMORIAL, by Marlowes$/);
 });
 
+test("replaces a name in a text that stands in another field, too, if it is too long for a name", () => {
+  const long = `Marlowe ${"and Sons ".repeat(200)}`;
+  const mission = { Faction: long, Name: "Mission_Courier", MissionID: 1, LocalisedName: `for ${long}` };
+  const after = last(called("Marlowe"), line("MissionAccepted", mission));
+  expect(after.LocalisedName).not.toContain("Marlowe");
+});
+
 describe("a name of which no field tells whose it is", () => {
   const crime = line("CommitCrime", {
     CrimeType: "assault",

@@ -55,7 +55,7 @@ export interface Comparing {
   readonly edge?: "" | typeof wordEdge;
   /** Case and blanks count, as they do for a name that is so short that it is also a common word. */
   readonly isExact?: boolean;
-  /** Blanks and lines between words do not count: a path may have the words joined. */
+  /** Letters and digits alone count: a path may have the words joined. */
   readonly isPath?: boolean;
   /** Words also end where a capital follows a small letter, or a digit a letter, as in paths. */
   readonly isCamelCase?: boolean;
@@ -115,10 +115,10 @@ export function comparable(source: string, comparing: Comparing) {
   return { folded, starts, ends };
 }
 
-/** True for blanks and lines, which programs exchange for each other; in paths, a plus is one too. */
+/** True for blanks and lines, which programs exchange for each other; in paths, whatever is no letter or digit. */
 function isJoint(character: string, isPath: boolean): boolean {
+  if (isPath) return !/[\p{L}\p{N}\p{M}\p{Cf}]/u.test(character);
   if (character === " " || character === "_" || character === "-") return true;
-  if (character === "+") return isPath;
   return (character < " " || character > "~") && /^[\s\p{Pd}]$/u.test(character);
 }
 
