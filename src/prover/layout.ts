@@ -242,7 +242,11 @@ export const structs = {
   /** A use of a value for the relations of `owner`; type 0 ends the uses of a field. */
   use: struct({ type: "u32", owner: "ptr", slot: "ptr", operand: "u32", least: "f64", most: "f64" }),
   /** Steps that are run if the pattern at its start matches. */
-  program: struct({ present: "u64", facts: "u64", absent: "u64", absentFacts: "u64", first: "ptr", next: "ptr" }),
+  program: struct({
+    ...{ present: "u64", facts: "u64", absent: "u64", absentFacts: "u64", first: "ptr", next: "ptr" },
+    /** True if it is only about counts, which are always exact. */
+    isOfCounts: "u32",
+  }),
   step: struct({ type: "u32", operand: "ptr", second: "u32", third: "ptr", number: "f64" }),
   array: struct(
     {

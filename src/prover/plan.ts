@@ -112,7 +112,12 @@ export interface RelationsPlan {
   /** Combinations that no object may match. */
   readonly forbidden: Combination[];
   /** Steps that are run on objects that match a combination. */
-  readonly programs: { readonly where: Combination; readonly steps: readonly ProgramStep[] }[];
+  readonly programs: {
+    readonly where: Combination;
+    readonly steps: readonly ProgramStep[];
+    /** True if it is only about counts, which are exact whatever the other numbers of the object are. */
+    readonly isOfCounts: boolean;
+  }[];
   /** The addresses of its struct and of the regions, once they are there. */
   address: number;
   regionAddresses: readonly number[];

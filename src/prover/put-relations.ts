@@ -33,11 +33,11 @@ export function putRelations(memory: ProverMemory, relations: RelationsPlan): vo
     }
   }
   let link = address + structs.relations.offsets.programs;
-  for (const { where, steps } of programs) {
+  for (const { where, steps, isOfCounts } of programs) {
     const program = allocate(memory, structs.program.size);
     const first = allocate(memory, (steps.length + 1) * structs.step.size);
     if (steps.length > constants.deepestStack) throw unprovable;
-    write(view, structs.program, program, { ...where, first });
+    write(view, structs.program, program, { ...where, first, isOfCounts: isOfCounts ? 1 : 0 });
     for (const [index, step] of steps.entries()) putStep(memory, first + index * structs.step.size, step, relations);
     view.setUint32(link, program, true);
     link = program + structs.program.offsets.next;

@@ -1,4 +1,4 @@
-import type { FieldPath } from "../spec/relations/claim.js";
+import { type FieldPath, isPath } from "../spec/relations/claim.js";
 import type { FieldTest, FieldTests, ValueTest } from "../spec/relations/relation.js";
 import { constants } from "./layout.js";
 import { unprovable } from "./memory.js";
@@ -38,6 +38,8 @@ export function plannerOf(object: ObjectPlan) {
   };
 
   const slot = (first: number): number => owner.slots.push(first) - 1;
+  /** The slots that hold counts. */
+  const counts = new Set<number>();
   /** Stores the values of some fields in a slot. */
   const keep = (fields: readonly FieldPlan[], type: KeepingUse, slot: number): void => {
     for (const { uses } of fields) uses.push({ type, slot, owner });
@@ -45,6 +47,7 @@ export function plannerOf(object: ObjectPlan) {
   /** A new slot that stores the values of some fields. */
   const keptSlot = (fields: readonly FieldPlan[], type: KeepingUse, first: number): number => {
     const kept = slot(first);
+    if (type === "countElements" || type === "countValue") counts.add(kept);
     keep(fields, type, kept);
     return kept;
   };
@@ -85,6 +88,7 @@ export function plannerOf(object: ObjectPlan) {
 
   /** The literals that are true if a field passes a test. */
   const literalsOfTest = (field: string, test: FieldTest): Literals => {
+    if (isPath(field)) return literalsOfPath(field.split("."), test);
     // A field that the schema does not know is never proven, and so never present.
     if (!object.fields.has(field) && test === false) return [];
     if (typeof test === "boolean") return [[test ? "present" : "absent", bits([field])]];
@@ -96,6 +100,17 @@ export function plannerOf(object: ObjectPlan) {
       ["absentFacts", factOf(field, not)],
     ];
   };
+  /** The same for values at a path, of which one has to pass, or none has to pass what `not` holds. */
+  const literalsOfPath = (path: FieldPath, test: FieldTest): Literals => {
+    if (typeof test === "boolean") throw unprovable;
+    const { not = test, ...others } = test;
+    if (not !== test && Object.keys(others).length > 0) throw unprovable;
+    const passes = fact(fieldsAt(path), factTests(not));
+    return [
+      ["present", topBit(path)],
+      [not === test ? "facts" : "absentFacts", passes],
+    ];
+  };
   const literalsOf = (tests: FieldTests): Literals =>
     Object.entries(tests).flatMap(([field, test]) => literalsOfTest(field, test));
 
@@ -105,7 +120,8 @@ export function plannerOf(object: ObjectPlan) {
   /** Adds steps to run on objects that have the first fields of some paths. */
   const run = (paths: readonly FieldPath[], given: Literals, steps: readonly ProgramStep[]): void => {
     const where = combinationOf([...given, ...paths.map((path) => ["present", topBit(path)] as const)]);
-    owner.programs.push({ where, steps });
+    const isOfCounts = steps.every(({ type, slots: [slot = -1] = [] }) => type !== "pushSlot" || counts.has(slot));
+    owner.programs.push({ where, steps, isOfCounts });
   };
 
   return {

@@ -122,7 +122,7 @@ export const knownFields = "x-known";
 /** The pattern of an internal form: X stands for any text, N for a number, and everything else for itself. */
 export function formPattern(form: string): RegExp {
   const escaped = form.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
-  return new RegExp(`^${escaped.replace(/X(?=;)/, "[^;]+").replace(/N(?=;|$)/, "\\d+")}$`);
+  return new RegExp(`^${escaped.replace(/X(?=;|_name;)/, "[^;]+").replace(/N(?=;|$)/, "\\d+")}$`);
 }
 
 /** The number of genuine lines needed before violating a schema beyond the specification can be an error. */

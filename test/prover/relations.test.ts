@@ -59,6 +59,7 @@ const relations: readonly (readonly [keyword: string, entry: unknown])[] = [
   ["x-holds", "number(T) <= A"],
   ["x-holds", "seconds(timestamp) < seconds(D) + A"],
   ["x-holds", { holds: "A < B", if: { Y: { const: true } } }],
+  ["x-holds", { holds: "A < B", if: { "L.N": { not: { exclusiveMinimum: 0 } }, "L.K": { const: "a" } } }],
   ["x-holds", "descending(L.V)"],
   ["x-holds", "ascending(L.V)"],
   ["x-holds", "falling(W.*)"],

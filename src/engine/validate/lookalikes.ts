@@ -32,7 +32,7 @@ export function withLookalikes(
     lacking ??= namesByParent(missing);
     return isOfType(value, schemaOf(path)) && isOnly(strange, field, objectAt(parent), lacking.get(parent) ?? []);
   };
-  return violations.map((violation) => {
+  return violations.flatMap((violation) => {
     if (isShortened(violation.path)) return violation;
     const parent = pointerParent(violation.path);
     const name = pointerName(violation.path);
@@ -43,8 +43,13 @@ export function withLookalikes(
     }
     if (violation.rule !== "unknown-field" || violation.strictOnly) return violation;
     const base = name.replace(/_Localised$/, "");
-    if (base !== name && valueAt(event, pointerTo(parent, base)) === undefined) {
-      return { rule: "localised-without-base", path: violation.path, base };
+    if (base !== name) {
+      const beside = pointerTo(parent, base);
+      const based = valueAt(event, beside);
+      if (based === undefined) return { rule: "localised-without-base", path: violation.path, base };
+      // The specification allows the display text of any text.
+      const areTexts = typeof based === "string" && typeof valueAt(event, violation.path) === "string";
+      if (areTexts && schemaOf(beside)?.type === "string") return [];
     }
     const isMissing = (field: string): boolean => missing.has(pointerTo(parent, field));
     const near = nearest(name, absentFields(name, objectAt(parent), isMissing));

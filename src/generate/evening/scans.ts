@@ -17,7 +17,7 @@ export function scanOf(player: Player, body: WorldBody, ScanType: string, delay:
     SystemAddress: address,
     DistanceFromArrivalLS: body.distance,
     ...(body.isStar ? starFields(random, starClass) : planetFields(random, body)),
-    ...(body.parents.length > 0 ? orbit(random, parentPull(player, body)) : {}),
+    ...(body.parents.length > 0 ? orbit(random, body, parentPull(player, body)) : {}),
     RotationPeriod: random.decimal(40_000, 900_000),
     AxialTilt: random.decimal(-1.2, 1.2),
     Rings: body.rings.length > 0 ? ringsOf(random, body) : undefined,
@@ -39,7 +39,7 @@ const starSorts = {
   G: [0.8, 1.04, 670_000_000, 800_000_000, 5200, 5990, 4.1, 5.5, "Va"],
   K: [0.46, 0.79, 490_000_000, 660_000_000, 3700, 5190, 5.6, 7.8, "V"],
   M: [0.1, 0.45, 190_000_000, 480_000_000, 2400, 3690, 7.9, 12, "Va"],
-  L: [0.04, 0.09, 100_000_000, 180_000_000, 1300, 2390, 12, 15, "V"],
+  L: [0.04, 0.09, 100_000_000, 180_000_000, 1300, 1990, 12, 15, "V"],
   T: [0.02, 0.039, 70_000_000, 99_000_000, 700, 1290, 15, 19, "V"],
   N: [1.1, 2, 10_000, 14_000, 700_000, 9_000_000, -3, 3, "VII"],
   DA: [0.5, 1.1, 5_000_000, 9_000_000, 8000, 30_000, 9, 13, "VII"],
@@ -101,7 +101,7 @@ function airOf(random: Random, isLandable: boolean): Fields {
       { Name, Percent: most },
       { Name: "Oxygen", Percent: Math.round((100 - most) * 1e6) / 1e6 },
     ],
-    SurfacePressure: isLandable ? random.decimal(150, 9800) : random.decimal(12_000, 4_000_000),
+    SurfacePressure: isLandable ? random.decimal(150, 9800) : random.decimal(110_000, 4_000_000),
   };
 }
 
@@ -156,15 +156,20 @@ function parentPull({ system }: Player, { parents: [parent] }: WorldBody): numbe
     : Number(planetFields(random, body).MassEM) * pull;
 }
 
+const metresInLightSecond = 299_792_458;
+
 /** Kepler's third law: the period grows with the orbit and shrinks with the parent's mass. */
-function orbit(random: Random, parent?: number): Fields {
-  const axis =
-    parent !== undefined && parent < solarPull / 1000
+function orbit(random: Random, body?: WorldBody, parent?: number): Fields {
+  const Eccentricity = random.decimal(0, 0.3);
+  const isOfArrival = body?.parents[0]?.Star === 0;
+  const axis = isOfArrival
+    ? Math.round((body.distance * metresInLightSecond) / (1 + Eccentricity * random.decimal(-0.9, 0.9)))
+    : parent !== undefined && parent < solarPull / 1000
       ? random.between(90_000_000, 900_000_000)
       : random.between(900_000_000, 900_000_000_000);
   return {
     SemiMajorAxis: axis,
-    Eccentricity: random.decimal(0, 0.3),
+    Eccentricity,
     OrbitalInclination: random.decimal(-20, 20),
     Periapsis: random.decimal(0, 360),
     OrbitalPeriod:

@@ -27,7 +27,7 @@ export function relationsHold(relations: usize, present: u64): bool {
     }
   }
   for (let program: usize = at.relationsPrograms(relations); program != 0; program = at.programNext(program)) {
-    if (matches(program, present, facts) && !stepsHold(at.programFirst(program), relations)) return false;
+    if (matches(program, present, facts) && !stepsHold(program, relations)) return false;
   }
   return true;
 }
@@ -47,8 +47,9 @@ function matches(combination: usize, present: u64, facts: u64): bool {
 /** The tolerance for comparing two numbers of which one is not exact to the last digit. */
 const doubtShare: f64 = 1e-12;
 
-function stepsHold(first: usize, relations: usize): bool {
-  const doubts = at.relationsIsNear(relations) != 0;
+function stepsHold(program: usize, relations: usize): bool {
+  const first: usize = at.programFirst(program);
+  const doubts = at.relationsIsNear(relations) != 0 && at.programIsOfCounts(program) == 0;
   let top: usize = at.stack;
   for (let step = first; ; step += at.stepSize) {
     const type = at.stepType(step);

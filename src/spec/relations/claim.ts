@@ -3,6 +3,11 @@ import { counted } from "../../base/text.js";
 /** The path from an object to values: names of fields, with `*` for any; lists on the way are traversed. */
 export type FieldPath = readonly string[];
 
+/** True if a test names a path, such as `Parents.Star`, in place of a field. */
+export function isPath(field: string): boolean {
+  return field.includes(".");
+}
+
 /** An expression over the values of fields. */
 export type Term =
   | { readonly type: "number"; readonly value: number }

@@ -4,7 +4,7 @@ import { excerpt } from "../../base/visible.js";
 import { sortsOf } from "../names/table.js";
 import type { NormalSchema } from "../normal-form.js";
 import { isUnspecified, relationKeywords, type Schema } from "../schema.js";
-import { type Claim, type FieldPath, parseClaim, pathsIn } from "./claim.js";
+import { type Claim, type FieldPath, isPath, parseClaim, pathsIn } from "./claim.js";
 
 /** The test of a field: present, absent, or present with such a value. */
 export type FieldTest = boolean | ValueTest;
@@ -96,9 +96,7 @@ export function tiedPaths(relation: Relation): readonly FieldPath[] {
     case "at-most-one":
       return relation.fields.map((field) => [field]);
     case "when":
-      return [relation.given, relation.met, relation.unmet].flatMap((tests) =>
-        Object.keys(tests).map((field) => [field]),
-      );
+      return [...pathsOf(relation.given), ...pathsOf(relation.met), ...pathsOf(relation.unmet)];
     case "unique":
       return relation.in.flatMap((list) => [[list], ...relation.by.map((field) => [list, field])]);
     case "localised":
@@ -109,9 +107,13 @@ export function tiedPaths(relation: Relation): readonly FieldPath[] {
         claim.type === "ordered"
           ? [claim.path]
           : claim.pairs.flatMap(({ left, right }) => [...pathsIn(left), ...pathsIn(right)]);
-      return [...Object.keys(given).map((field) => [field]), ...paths];
+      return [...pathsOf(given), ...paths];
     }
   }
+}
+
+function pathsOf(tests: FieldTests): readonly FieldPath[] {
+  return Object.keys(tests).map((field) => field.split("."));
 }
 
 /** The relations between the fields of an object within an event; the event's schema decides whether display texts count. */
@@ -154,6 +156,9 @@ function testsOf(tests: unknown, of: "if" | "then" | "else"): FieldTests {
   checkCount(Object.keys(said).length);
   for (const [field, test] of Object.entries(said)) {
     try {
+      if (isPath(field) && (of !== "if" || typeof test === "boolean")) {
+        throw new Error("a path is only allowed in if, and with a test of values");
+      }
       if (typeof test !== "boolean") checkTest(test, 0);
     } catch (error) {
       throw new Error(`in its ${of}, the test of ${excerpt(field)}: ${error instanceof Error ? error.message : ""}`);

@@ -2,7 +2,9 @@ import type { Fields } from "../../base/object.js";
 import { enumerated } from "../../base/text.js";
 import { pointerTo } from "../../read/json/pointer.js";
 import type { Broken } from "./broken.js";
+import { isPath } from "./claim.js";
 import type { FieldTest, FieldTests, Relation, ValueTest } from "./relation.js";
+import { bareValuesAt } from "./values.js";
 
 /** A test as text that follows "is" or "must be"; a user's schema may make it long. */
 export function testText(test: FieldTest): string {
@@ -33,9 +35,19 @@ function valuesText(values: readonly string[]): string {
 export function pass(object: Fields, tests: FieldTests): boolean {
   for (const field in tests) {
     const test = tests[field];
-    if (test !== undefined && !passesTest(object, field, test)) return false;
+    if (test === undefined) continue;
+    if (isPath(field) ? !passesOnPath(object, field, test) : !passesTest(object, field, test)) return false;
   }
   return true;
+}
+
+/** True if one of the values at a path passes a test; with `not`, if none passes what it holds. */
+function passesOnPath(object: Fields, path: string, test: FieldTest): boolean {
+  const values = bareValuesAt(object, path.split("."));
+  if (!values || typeof test === "boolean") return false;
+  const { not, ...rest } = test;
+  if (not && values.some((value) => passesValue(value, not))) return false;
+  return Object.keys(rest).length === 0 || values.some((value) => passesValue(value, rest));
 }
 
 export function passesTest(object: Fields, field: string, test: FieldTest): boolean {

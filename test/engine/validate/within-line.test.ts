@@ -37,6 +37,9 @@ test.each<readonly [string, number, Readonly<Record<string, unknown>>, string, s
   ["FSDJump", 0, { "/Factions/0/Influence": undefined }, "missing-field", "/Factions/0/Influence"],
   ["Scan", 1, { "/AtmosphereType": "Argon" }, "wrong-companion", "/AtmosphereType"],
   ["MaterialCollected", 0, { "/Category": "Encoded" }, "wrong-companion", "/Category"],
+  ["ModuleBuy", 0, { "/BuyItem": "int_cargorack_size4_class1" }, "internal-form", "/BuyItem"],
+  ["MissionAccepted", 0, { "/Name": "Delivery_Boom" }, "value-not-allowed", "/Name"],
+  ["Progress", 0, { "/Combat": 250 }, "unseen-value", "/Combat"],
 ])("%s %i with %j is found, once and there", async (kind, example, changes, rule, path) => {
   expect(await foundIn(kind, example, changes)).toEqual([{ rule, path }]);
 });
@@ -86,4 +89,12 @@ test("fields that are here for the same wrong reason are named together", async 
   expect(finding?.message).toBe(
     'must not be here unless JumpType is "Hyperspace" (found JumpType "Supercruise"); the same applies to SystemAddress and StarClass, so JumpType is probably wrong',
   );
+});
+
+test("reports no display text as a stranger when the text beside it is known", async () => {
+  const found = async (changes: Readonly<Record<string, unknown>>) =>
+    (await foundIn("MissionAccepted", 0, changes)).map(({ rule, path }) => `${rule} ${path}`);
+  expect(await found({ "/Faction_Localised": "Colonists" })).toEqual([]);
+  expect(await found({ "/Faction_Localised": 7 })).toEqual(["unknown-field /Faction_Localised"]);
+  expect(await found({ "/Wing_Localised": "Yes" })).toEqual(["unknown-field /Wing_Localised"]);
 });
