@@ -7,16 +7,6 @@ export function isObject(value: unknown): value is EventObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The object that a text spells as JSON; undefined if it spells something else, or is no JSON. */
-export function objectIn(text: string): EventObject | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 /** An object with one field, or none if its value is undefined. */
 export function optional<Key extends string, Value>(
   key: Key,

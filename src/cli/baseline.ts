@@ -6,6 +6,7 @@ import { readBounded } from "../files/bounded-file.js";
 import { withSlashes } from "../files/discover/slashes.js";
 import { type OutputTarget, refuseFolderName } from "../files/write/allowed.js";
 import { type AtSignal, writeOutput } from "../files/write/output.js";
+import { mostInList, parseJson } from "../read/json/parse.js";
 import { existsSync } from "../read/node-fs.js";
 import { textOfFile } from "../read/text-file.js";
 import { jsonText } from "../report/text.js";
@@ -84,7 +85,7 @@ function readEntries({ name, path }: OutputTarget): readonly BaselineEntry[] {
   refuseFolderName(name);
   let content: unknown;
   try {
-    content = JSON.parse(textOfFile(readBounded(path, longestBaseline)));
+    content = parseJson(textOfFile(readBounded(path, longestBaseline)), mostInList);
   } catch (error) {
     throw new Error(cannotRead(name, error instanceof SyntaxError ? new Error("it is not JSON") : error));
   }

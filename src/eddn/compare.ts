@@ -1,6 +1,7 @@
-import { isObject, objectIn, remembered } from "../base/object.js";
+import { isObject, remembered } from "../base/object.js";
 import { counted } from "../base/text.js";
 import { excerpt, visible } from "../base/visible.js";
+import { objectIn } from "../read/json/parse.js";
 import { splitLines } from "../read/lines.js";
 import type { Chunks } from "../read/unpack/byte-source.js";
 import { entryIn } from "../session/json-value.js";

@@ -11,6 +11,7 @@ import { isJournalName } from "../files/discover/wanted-name.js";
 import { hasFile } from "../files/discover/within.js";
 import { historyName } from "../generate/piece.js";
 import type { Layout } from "../read/json/layout.js";
+import { parseJson } from "../read/json/parse.js";
 import type { ByteSink } from "../read/lines.js";
 import { textOfFile } from "../read/text-file.js";
 import { refusePacked } from "../read/unpack/packed-file.js";
@@ -225,9 +226,9 @@ function statusIn(folder: readonly InputFile[]): EventObject | undefined {
 function eventIn(text: string): EventObject {
   let event: unknown;
   try {
-    event = JSON.parse(text);
-  } catch {
-    throw new Error("it is not JSON");
+    event = parseJson(text);
+  } catch (error) {
+    throw error instanceof SyntaxError ? new Error("it is not JSON") : error;
   }
   if (!isObject(event)) throw new Error("it is not an object");
   return event;

@@ -9,6 +9,7 @@ import { isReadByLine, promisedEvents } from "../files/discover/kind.js";
 import { type ByteProblem, decode } from "../read/decode.js";
 import { takeMark } from "../read/file-start.js";
 import { layoutOf } from "../read/json/layout.js";
+import { mostInList, mostValues } from "../read/json/parse.js";
 import { spellings } from "../read/json/spelling.js";
 import { type ByteSink, splitLines } from "../read/lines.js";
 import { collect } from "../read/text-file.js";
@@ -43,7 +44,7 @@ export function eventsFrom(
     kind === "journal"
       ? splitLines((text, _line, _terminated, problems) => read(text, problems))
       : collect((bytes) => {
-          const { text, problems } = decode(bytes);
+          const { text, problems } = decode(bytes, kind === "events" ? mostInList : mostValues);
           read(text, problems);
         });
   // A file that is not text counts as one broken record.

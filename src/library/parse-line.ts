@@ -1,8 +1,8 @@
 import type { Events, JournalEvent } from "#events";
-import { objectIn } from "../base/object.js";
 import { kindOf } from "../engine/validate/event.js";
 import type { Finding } from "../engine/validate/finding.js";
 import { ownKinds } from "../engine/validate/validators.js";
+import { objectIn } from "../read/json/parse.js";
 import { type CheckOptions, checkLine, lineTable } from "./check-event.js";
 import { mustBeFunction, type OptionTable, refuseOptions } from "./refuse-options.js";
 import { isEvent, refuseNoString } from "./text.js";

@@ -136,8 +136,8 @@ const numbers = {
   lastListRoom: 32800,
   /** The length of a `relevance` including the values that it keeps. */
   relevanceRoom: 80,
-  /** EDDN rejects longer messages. */
-  longestMessage: 1024 * 1024,
+  /** Longer lines are never proven, because they may hold too many values to be parsed. */
+  longestProven: 256 * 1024,
 } as const;
 
 export const structs = {

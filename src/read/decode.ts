@@ -1,12 +1,31 @@
+import { type Excess, excessIn } from "./json/parse.js";
+import type { Span } from "./json/scan.js";
 import { characterLength } from "./lossless-text.js";
 
 /** Bytes that should not be in a journal; offsets count UTF-16 units of the decoded text. */
-export interface ByteProblem {
+export type ByteProblem = TooDeep | OddBytes;
+
+interface OddBytes extends Span {
   readonly kind: "nul-bytes" | "invalid-utf8" | "too-long";
   /** The first byte that is not UTF-8. */
   readonly byte?: number | undefined;
-  readonly start: number;
-  readonly end: number;
+}
+
+/** A text that is too deep or too wide to be parsed. */
+export interface TooDeep extends Span {
+  readonly kind: "too-deep";
+  readonly excess: Excess;
+}
+
+/** A text, and what is wrong with its bytes. */
+export interface Decoded {
+  readonly text: string;
+  readonly problems: readonly ByteProblem[];
+}
+
+/** True if the text was so long, deep or wide that nothing of it was read. */
+export function isUnread(problems: readonly ByteProblem[]): boolean {
+  return problems.some(({ kind }) => kind === "too-long" || kind === "too-deep");
 }
 
 const noProblems: readonly ByteProblem[] = [];
@@ -23,17 +42,32 @@ export function exactText(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Decodes any bytes: NUL bytes become spaces, so that the rest keeps its place and can be validated. */
-export function decode(bytes: Uint8Array): { readonly text: string; readonly problems: readonly ByteProblem[] } {
+/**
+ * Decodes any bytes: NUL bytes become spaces, so that the rest keeps its place and can be validated. Of a text that is too deep or
+ * too wide to be parsed, only the line feeds are left, so that nobody parses it.
+ */
+export function decode(bytes: Uint8Array, mostValues?: number): Decoded {
   const exact = exactText(bytes);
-  if (exact !== undefined && !exact.includes("\0")) return { text: exact, problems: noProblems };
   const text = exact ?? lenientDecoder.decode(bytes);
+  const excess = excessIn(text, mostValues);
+  if (excess) return tooDeep(text, excess);
+  if (exact !== undefined && !exact.includes("\0")) return { text: exact, problems: noProblems };
   const problems: ByteProblem[] = [];
   for (const { index, 0: run } of text.matchAll(/\0+/g)) {
     problems.push({ kind: "nul-bytes", start: index, end: index + run.length });
   }
   if (exact === undefined) problems.push(firstBadByte(bytes));
   return { text: text.replaceAll("\0", " "), problems };
+}
+
+function tooDeep(text: string, excess: Excess): Decoded {
+  const start = lineFeedsOf(text.slice(0, excess.at)).length;
+  return { text: lineFeedsOf(text), problems: [{ kind: "too-deep", excess, start, end: start }] };
+}
+
+/** Only the line feeds of a text, which keep the parts of a document on their lines. */
+function lineFeedsOf(text: string): string {
+  return text.replace(/[^\n]+/g, "");
 }
 
 function firstBadByte(bytes: Uint8Array): ByteProblem {

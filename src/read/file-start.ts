@@ -1,6 +1,6 @@
-import { isObject } from "../base/object.js";
 import { exactText } from "./decode.js";
 import { joined } from "./joined.js";
+import { objectIn } from "./json/parse.js";
 import type { ByteSink } from "./lines.js";
 
 /** The format of a file, as shown by its start; `binary` and `foreign` files are not validated. */
@@ -137,17 +137,9 @@ export function hasRecordPerLine(bytes: Uint8Array): boolean | undefined {
   if (!textAt(start, start + 1).startsWith("{")) return false;
   if (end < 0) return undefined;
   const first = textAt(start, end);
-  const isWhole = isWholeObject(first);
+  const isWhole = objectIn(first) !== undefined;
   if (!isWhole && !recordStart.test(first)) return false;
   const below = bytes.subarray(end).findIndex(isInk);
   if (below < 0) return undefined;
   return isWhole || recordStart.test(textAt(end + below, end + below + startLength));
-}
-
-function isWholeObject(text: string): boolean {
-  try {
-    return isObject(JSON.parse(text));
-  } catch {
-    return false;
-  }
 }

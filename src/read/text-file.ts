@@ -1,3 +1,4 @@
+import { isUnread } from "./decode.js";
 import { markedUtf16, takeMark, utf16Encoding } from "./file-start.js";
 import { joined } from "./joined.js";
 import { type ByteSink, longestLine, splitLines } from "./lines.js";
@@ -35,6 +36,8 @@ export function collect(onEnd: (bytes: Uint8Array) => void): ByteSink {
 export interface FileLine {
   readonly line: number;
   readonly text: string;
+  /** It was too long, deep or wide to be read, and `text` is empty. */
+  readonly isUnread: boolean;
 }
 
 /** Turns chunks of a file into lines; `end` returns the last of them. */
@@ -45,7 +48,9 @@ export function lineFeed() {
     read = [];
     return all;
   };
-  const lines = splitLines((text, line) => read.push({ line, text }));
+  const lines = splitLines((text, line, _terminated, problems) => {
+    read.push({ line, text, isUnread: isUnread(problems) });
+  });
   const sink = takeMark(lines, () => {});
   return {
     push(chunk: Uint8Array): readonly FileLine[] {

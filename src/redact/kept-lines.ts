@@ -34,7 +34,7 @@ export async function linesOfKinds(file: Rereadable, kinds: ReadonlySet<string>)
   } else {
     const document = takeMark(
       collect((bytes) => {
-        const value = sourceText(bytes).json?.value;
+        const value = sourceText(bytes, file.kind).json?.value;
         isFound = (Array.isArray(value) ? value : [value]).some((event: unknown) => keep(0, kindIn(event)));
       }),
       () => {},
@@ -109,7 +109,7 @@ async function* linesIn({ read }: Rereadable) {
   const sink = takeMark(
     splitRaw({
       line(bytes) {
-        const kind = kindOn(sourceText(bytes.subarray(0, textEnd(bytes))));
+        const kind = kindOn(sourceText(bytes.subarray(0, textEnd(bytes)), "journal"));
         lines.push({ number: ++number, bytes: new Uint8Array(bytes), kind });
       },
       tooLong: (_, isFirst) => {

@@ -2,6 +2,7 @@ import { isObject } from "../base/object.js";
 import type { FileFacts, ValidationContext } from "../engine/validate/context.js";
 import { validatorOf } from "../engine/validate/event.js";
 import { decode } from "../read/decode.js";
+import { mostInList, mostValues } from "../read/json/parse.js";
 import { partFrom, type Scan, type Span, scan, skipBlank } from "../read/json/scan.js";
 import { textOfBytes } from "../read/lossless-text.js";
 import { normalForm } from "../spec/normal-form.js";
@@ -18,11 +19,13 @@ export interface RecordReading extends Pick<ValidationContext, "kinds"> {
   readonly where: FileFacts["where"];
 }
 
-/** Decodes any bytes as text, and parses that as JSON. */
-export function sourceText(bytes: Uint8Array) {
-  const { text, problems } = decode(bytes);
+/** Decodes any bytes as text, and parses that as JSON unless it is too deep or too wide. */
+export function sourceText(bytes: Uint8Array, where: FileFacts["where"]) {
+  const { text, problems } = decode(bytes, where === "events" ? mostInList : mostValues);
   if (problems.length === 0) return { raw: text, text, json: parsed(text) };
   const raw = textOfBytes(bytes);
+  const unread = problems.find((one) => one.kind === "too-deep");
+  if (unread) return { raw, text, json: undefined, unread };
   // It is linted with blanks for NUL bytes.
   const blanked = raw.replaceAll("\0", " ");
   return { raw, text: blanked, json: parsed(blanked) };

@@ -36,7 +36,7 @@ import {
   sourceText,
 } from "./record.js";
 import { type Edit, edited, eventEdits, type Replacing, unquoted } from "./replace.js";
-import { brokenStub } from "./stub.js";
+import { brokenStub, unreadStub } from "./stub.js";
 
 /** Decides which lines to keep, by their number and kind. */
 export type KeepLine = (line: number, kind: string | undefined) => boolean;
@@ -55,11 +55,12 @@ const notBlank = /[^ \t\r\n]/;
 
 /** A redacted text; undefined if it is not JSON, and such texts are dropped. */
 function redactedSource(source: SourceText, where: FileKind, redacting: FileRedacting): string | undefined {
-  const { raw, text, json } = source;
+  const { raw, text, json, unread } = source;
   const { kinds, replacing, dropBroken, shift = (made: string) => made } = redacting;
   const editsOf = (value: unknown, part?: Span): readonly Edit[] =>
     [...eventsIn(text, value, { kinds, where }, part)].flatMap((event) => eventEdits(event, raw, replacing));
   if (json) return shift(edited(raw, editsOf(json.value)));
+  if (unread) return dropBroken ? undefined : unreadStub(text, unread);
   if (!notBlank.test(text)) return raw;
   if (dropBroken) return undefined;
   return brokenStub(text, raw, where === "journal", ({ start, end, value }) => {
@@ -93,7 +94,7 @@ function journalRedactor(redacting: FileRedacting, counts: LineCounts, write: (b
   let isLongKept = false;
   return splitRaw({
     line(bytes) {
-      const source = sourceText(bytes.subarray(0, textEnd(bytes)));
+      const source = sourceText(bytes.subarray(0, textEnd(bytes)), "journal");
       if (!isKept(source)) return;
       const made = redactedSource(source, "journal", redacting);
       if (made === undefined) {
@@ -131,7 +132,7 @@ function documentRedactor(
       lines.end();
       return;
     }
-    const source = sourceText(bytes);
+    const source = sourceText(bytes, kind);
     const made = redactedSource(source, kind, redacting);
     counts.lines = source.raw === "" ? 0 : source.raw.split("\n").length - (source.raw.endsWith("\n") ? 1 : 0);
     if (made === undefined) counts.dropped++;
@@ -227,7 +228,7 @@ const foreignStub = new TextEncoder().encode("This was text\nand no journal\n");
 export function nameGatherer(kind: FileKind, kinds: RecordReading["kinds"], gathering: NameGathering): ByteSink {
   const reading: RecordReading = { kinds, where: kind };
   const line = (bytes: Uint8Array): void => {
-    const source = sourceText(bytes.subarray(0, textEnd(bytes)));
+    const source = sourceText(bytes.subarray(0, textEnd(bytes)), "journal");
     if (mayHaveNames(source, reading)) gatherFrom(source, reading, gathering);
   };
   const openLines = (): ByteSink => splitRaw({ line, tooLong: () => {} });
@@ -236,7 +237,7 @@ export function nameGatherer(kind: FileKind, kinds: RecordReading["kinds"], gath
       const lines = openLines();
       lines.push(bytes);
       lines.end();
-    } else gatherFrom(sourceText(bytes), reading, gathering);
+    } else gatherFrom(sourceText(bytes, kind), reading, gathering);
   };
   return takeMark(kind === "journal" ? openLines() : collect(whole), () => {});
 }

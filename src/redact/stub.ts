@@ -1,3 +1,4 @@
+import type { TooDeep } from "../read/decode.js";
 import { salvage, type Value } from "../read/json/salvage.js";
 import type { Cause, SyntaxProblem } from "../read/json/syntax-problem.js";
 import { hasStrayBytes, strayIndex } from "../read/lossless-text.js";
@@ -105,6 +106,12 @@ function frame(text: string): string {
     .split("\n")
     .map((line) => [...line.matchAll(/\0+/g)].map(() => "\0").join(" ") + (hasStrayBytes(line) ? stray : ""))
     .join("\n");
+}
+
+/** The replacement for a text that is too deep or too wide to be read, of which `text` has the line feeds: it is so on the same line. */
+export function unreadStub(text: string, { excess: { of, most }, start }: TooDeep): string {
+  const stub = of === "levels" ? "[".repeat(most + 1) : "1,".repeat(most + 1);
+  return text.slice(0, start) + stub + text.slice(start);
 }
 
 /** A byte that is not UTF-8, as text. */

@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { type Fields, objectIn } from "../base/object.js";
+import type { Fields } from "../base/object.js";
+import { objectIn } from "../read/json/parse.js";
 import { spanSeconds } from "../redact/replace.js";
 
 /** The speed of a replay: a multiple of the original speed, as fast as possible, or line by line on request. */

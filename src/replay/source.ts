@@ -1,7 +1,6 @@
 import { Buffer } from "node:buffer";
 import { basename, dirname, join, resolve } from "node:path";
 import { cannotRead } from "../base/failure.js";
-import { objectIn } from "../base/object.js";
 import { journalOrder } from "../engine/between-journals/order.js";
 import { readBounded } from "../files/bounded-file.js";
 import { readChunks } from "../files/chunks.js";
@@ -12,6 +11,7 @@ import { withSlashes } from "../files/discover/slashes.js";
 import { isFoundName, isJournalName } from "../files/discover/wanted-name.js";
 import { isWithin, realPath, realPathAhead } from "../files/discover/within.js";
 import { historyName } from "../generate/piece.js";
+import { objectIn } from "../read/json/parse.js";
 import { statSync } from "../read/node-fs.js";
 import { packedProblem } from "../read/unpack/packed-file.js";
 import { splitRaw } from "../redact/raw-lines.js";

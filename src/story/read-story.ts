@@ -41,8 +41,7 @@ export function storyFrom(story: Story, read: ReadLines): ByteSink {
   const lines = splitLines((text, line, _terminated, problems) => {
     if (problems.length === 0 && text.trim() === "") return;
     read.lines++;
-    const isTooLong = problems.some(({ kind }) => kind === "too-long");
-    if (!isTooLong && takeLine(text, line)) return;
+    if (takeLine(text, line)) return;
     read.broken++;
     if (read.firstBroken.length < mostListed) read.firstBroken.push(line);
   });

@@ -1,6 +1,5 @@
 import { join, resolve } from "node:path";
 import { cutTo, shown } from "../../base/display.js";
-import { objectIn } from "../../base/object.js";
 import { counted, reasonOf, thousands } from "../../base/text.js";
 import { disk } from "../../engine/disk/storage.js";
 import { contextOf } from "../../engine/validate/context.js";
@@ -9,6 +8,7 @@ import type { InputFile } from "../../files/discover/discover.js";
 import { type FileKind, kindOfName } from "../../files/discover/kind.js";
 import { withSlashes } from "../../files/discover/slashes.js";
 import { isWantedName } from "../../files/discover/wanted-name.js";
+import { objectIn } from "../../read/json/parse.js";
 import { namesIn, stat } from "../../read/node-fs.js";
 import { asText } from "../../session/json-value.js";
 import type { SessionState } from "../../session/state.js";

@@ -1,6 +1,8 @@
 import { basename, dirname, join, relative, resolve } from "node:path";
+import { reasonOf } from "../../base/text.js";
 import { wordingOf } from "../../engine/validate/located-violations.js";
 import { layoutOf } from "../../read/json/layout.js";
+import { parseJson } from "../../read/json/parse.js";
 import { salvage } from "../../read/json/salvage.js";
 import { spellings } from "../../read/json/spelling.js";
 import { strictJson } from "../../read/json/syntax-problem.js";
@@ -106,8 +108,9 @@ function parsed(text: string, shown: string, isPackage: boolean): unknown {
   if (/^\s*$/.test(strict)) throw new Error(`${shown} is empty: write {} for no settings, or delete it`);
   let content: unknown;
   try {
-    content = JSON.parse(strict);
-  } catch {
+    content = parseJson(strict);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw new Error(`${shown}: ${reasonOf(error)}`);
     const { cause, start, end } = salvage(strict, false).problems[0] ?? { cause: "unexpected", start: 0, end: 1 };
     const { message } = wordingOf({ rule: "invalid-json", path: "", cause }, text.slice(start, end));
     throw new Error(`${shown}:${positionOf(text, start)}: this ${message}`);

@@ -3,6 +3,7 @@ import { counted, reasonOf } from "../../base/text.js";
 import { readBounded } from "../../files/bounded-file.js";
 import { readChunks } from "../../files/chunks.js";
 import type { FileKind } from "../../files/discover/kind.js";
+import { parseJson } from "../../read/json/parse.js";
 import { statSync } from "../../read/node-fs.js";
 import { fileLines, textOfFile } from "../../read/text-file.js";
 import { packedProblem } from "../../read/unpack/packed-file.js";
@@ -242,15 +243,16 @@ function isRecord(value: unknown): boolean {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    // A report may have any number of findings.
+    return parseJson(text, Number.POSITIVE_INFINITY);
   } catch {
     return undefined;
   }
 }
 
 function* lineRecords(path: string): Generator<ShardRecord, void, undefined> {
-  for (const { line, text } of fileLines(readChunks(path))) {
-    if (text === "") continue;
+  for (const { line, text, isUnread } of fileLines(readChunks(path))) {
+    if (text === "" && !isUnread) continue;
     const value = parsed(text);
     if (!isRecord(value)) throw new Error(`line ${line} is not a record of a report, or it is cut off there`);
     yield recordOf(value as ShardRecord, `line ${line}`);

@@ -1,5 +1,6 @@
 import type { SideFile } from "../../files/discover/kind.js";
-import { decode } from "../../read/decode.js";
+import { decode, isUnread } from "../../read/decode.js";
+import { mostInList, mostValues } from "../../read/json/parse.js";
 import type { Violation } from "../../rules/violation.js";
 import type { Choices } from "./choices.js";
 import type { RecordContext, ValidationContext } from "./context.js";
@@ -17,17 +18,19 @@ export function documentFindings(
   validationContext: ValidationContext,
   tally: Tally,
 ): Iterable<FramedFinding> {
-  const { text, problems } = decode(bytes);
+  const { text, problems } = decode(bytes, kind === "events" ? mostInList : mostValues);
   const starts = lineStarts(text);
   tally.lines += text === "" ? 0 : starts.length - (text.endsWith("\n") ? 1 : 0);
   const source: Source = { file, text, place: documentPlacer(text, starts), placeEdit: editPlacer(starts) };
   const { choices } = validationContext;
   const fileFacts = { where: kind, version: undefined };
   const context: RecordContext = { ...validationContext, tally, fileFacts, reportedNames: reportedNames() };
+  const ofBytes = locatedInByte(problems, source, choices);
+  if (isUnread(problems)) return wordedInOrder(ofBytes);
   const locatedViolations = /^\s*$/.test(text)
     ? locatedInEmpty(source, kind, choices)
     : locatedInText(source, text.endsWith("\n"), context);
-  return wordedInOrder([...locatedInByte(problems, source, choices), ...locatedViolations]);
+  return wordedInOrder([...ofBytes, ...locatedViolations]);
 }
 
 function locatedInEmpty(source: Source, kind: SideFile | "events", choices: Choices): readonly LocatedViolation[] {

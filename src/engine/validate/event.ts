@@ -12,9 +12,7 @@ import { type GameVersion, isOlder, parseGameVersion } from "../../spec/game-ver
 import { nameTest } from "../../spec/names/name-test.js";
 import { packedTable } from "../../spec/names/table.js";
 import { type NormalSchema, normalForm, placesIn, schemaAt } from "../../spec/normal-form.js";
-import type { Broken } from "../../spec/relations/broken.js";
 import { brokenRelations } from "../../spec/relations/broken-relations.js";
-import type { SchemaName } from "../../spec/schema.js";
 import { looksLikeMessage } from "../eddn/schemas.js";
 import type { Choices } from "./choices.js";
 import type { EventContext } from "./context.js";
@@ -284,25 +282,9 @@ function relationViolations(
   wrongFields: readonly string[],
 ): readonly Violation[] {
   if (name === "anyEvent") return [];
-  return brokenWithin(event, name, load, isOld, wrongFields).map((one) => {
+  return brokenRelations(event, normalForm(name, load), isOld, wrongFields).map((one) => {
     const rule = relationRule(one.type, one.rule);
     const unit = optional("unit", schemaAt(name, one.path, load)?.["x-unit"]);
     return Object.assign({}, one, unit, { rule }) satisfies ViolationOf<typeof rule> as Violation;
   });
-}
-
-/** A recursive schema and a deeply nested event can exceed the call stack. */
-function brokenWithin(
-  event: unknown,
-  name: SchemaName,
-  load: Validator["load"],
-  isOld: boolean,
-  wrongFields: readonly string[],
-): readonly Broken[] {
-  try {
-    return brokenRelations(event, normalForm(name, load), isOld, wrongFields);
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    throw new Error(`an event cannot be validated by the schema ${name}: it is nested too deeply`);
-  }
 }

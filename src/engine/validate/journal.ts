@@ -1,4 +1,5 @@
 import { type EventObject, isObject } from "../../base/object.js";
+import { isUnread } from "../../read/decode.js";
 import { type Layout, layoutOf } from "../../read/json/layout.js";
 import type { LineEnd, OnLine, PassBlock } from "../../read/lines.js";
 import { sessionEvent } from "../../rules/checks/parsed-event.js";
@@ -204,7 +205,8 @@ export function journalValidation(
     const isIntact = ({ violation, start, end }: LocatedViolation): boolean =>
       !isForeign || violation.rule === "invalid-json" || !text.slice(start, end).includes("\ufffd");
     const ofText = isBlank(text) ? [] : locatedInText(source, terminated, context).filter(isIntact);
-    if ((!current.isInSession || current.events > 1) && !isBlank(text)) session?.afterUnreadable(current.kind);
+    const holdsEvents = !isBlank(text) || isUnread(problems);
+    if ((!current.isInSession || current.events > 1) && holdsEvents) session?.afterUnreadable(current.kind);
     const ofEnd = hasOtherEnd ? locatedInEnd(source, choices) : [];
     onlyUnknownFields = undefined;
     const locatedViolations = isWhole && !hasOtherEnd ? ofText : [...ofBytes, ...ofText, ...ofEnd];

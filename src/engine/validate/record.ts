@@ -1,8 +1,9 @@
-import { isObject, objectIn } from "../../base/object.js";
+import { isObject } from "../../base/object.js";
 import { isReadByLine } from "../../files/discover/kind.js";
 import type { ByteProblem } from "../../read/decode.js";
 import type { Mark } from "../../read/file-start.js";
 import { type Layout, layoutOf } from "../../read/json/layout.js";
+import { objectIn } from "../../read/json/parse.js";
 import { salvage } from "../../read/json/salvage.js";
 import { partFrom, skipBlank } from "../../read/json/scan.js";
 import { type Spelling, spellings } from "../../read/json/spelling.js";
@@ -159,13 +160,15 @@ function violationOf(mark: Mark): Violation {
   return { rule: "invalid-utf8", path: "", whole: mark };
 }
 
-function byteViolation({ kind, start, end, byte }: ByteProblem): Violation {
-  switch (kind) {
+function byteViolation(problem: ByteProblem): Violation {
+  switch (problem.kind) {
     case "nul-bytes":
-      return { rule: "nul-bytes", path: "", count: end - start };
+      return { rule: "nul-bytes", path: "", count: problem.end - problem.start };
     case "invalid-utf8":
-      return { rule: "invalid-utf8", path: "", byte };
+      return { rule: "invalid-utf8", path: "", byte: problem.byte };
     case "too-long":
       return { rule: "invalid-json", path: "", cause: "too-long" };
+    case "too-deep":
+      return { rule: "too-deep", path: "", ...problem.excess };
   }
 }

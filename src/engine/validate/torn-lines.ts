@@ -1,4 +1,4 @@
-import { objectIn } from "../../base/object.js";
+import { objectIn } from "../../read/json/parse.js";
 import { stringEnd } from "../../read/json/scalar.js";
 import type { LineEnd } from "../../read/lines.js";
 import type { Tear } from "../../rules/fix/broken-json.js";

@@ -3,6 +3,7 @@ import { type Ajv2020, MissingRefError } from "ajv/dist/2020.js";
 import { didYouMean, nearest } from "../../base/nearest.js";
 import { enumerated } from "../../base/text.js";
 import { excerpt, visible } from "../../base/visible.js";
+import { deepestLevel } from "../../read/json/parse.js";
 import { valueAt } from "../../read/json/pointer.js";
 import { olderRules } from "../../rules/relation-rules.js";
 import { typeNames } from "../../rules/wording.js";
@@ -81,6 +82,11 @@ const budgetSpent: Error = new Error("its references lead to too many schemas, d
 
 const mostSteps = 100_000;
 
+/** As many references within each other fit on the stack of any thread. An event has at most 100 levels. */
+const mostNested = 10 * deepestLevel;
+
+const nestedTooDeep: Error = new Error("its references lead too deep into each other, delete some of them");
+
 /**
  * Makes the validators that an ajv instance compiles from now on count the references that they follow: a few schemas
  * can lead to more than there is time for.
@@ -89,23 +95,32 @@ function budgetFor(ajv: Ajv2020) {
   /** Schemas are validated too, but by the meta-schema, which is trusted. */
   let isRunning = false;
   let steps = 0;
-  const step = (): void => {
-    if (isRunning && ++steps > mostSteps) throw budgetSpent;
+  let nested = 0;
+  const enter = (): void => {
+    if (!isRunning) return;
+    if (++steps > mostSteps) throw budgetSpent;
+    if (++nested > mostNested) throw nestedTooDeep;
+  };
+  const leave = (): void => {
+    nested--;
   };
   for (const keyword of ["$ref", "$dynamicRef"]) {
     const rule = ajv.RULES.all[keyword];
     if (typeof rule !== "object" || !("code" in rule.definition)) continue;
     const { code } = rule.definition;
     const counted = (context: KeywordCxt, ...rest: [ruleType?: string]): void => {
-      context.gen.code(_`${context.gen.scopeValue("func", { key: step, ref: step })}()`);
+      const call = (ref: () => void) => context.gen.code(_`${context.gen.scopeValue("func", { key: ref, ref })}()`);
+      call(enter);
       code?.(context, ...rest);
+      call(leave);
     };
     Object.assign(rule.definition, { code: counted });
   }
   return {
-    /** Validates one event; throws `budgetSpent` if that takes too many steps. */
+    /** Validates one event; throws if that takes too many steps, or too many within each other. */
     run<Result>(act: () => Result): Result {
       steps = 0;
+      nested = 0;
       isRunning = true;
       try {
         return act();
@@ -209,7 +224,8 @@ function guarded(validate: Validate, { file }: UserSchema, budget: ReturnType<ty
 }
 
 function reasonAgainstEvent(error: unknown): string {
-  if (error === budgetSpent) return budgetSpent.message;
+  if (error === budgetSpent || error === nestedTooDeep) return (error as Error).message;
+  // The schema of a level has so many fields that its checks do not fit on the stack often enough.
   return error instanceof RangeError ? "it is nested too deeply" : String(error);
 }
 

@@ -1,6 +1,7 @@
-import { type Fields, objectIn } from "../../base/object.js";
+import type { Fields } from "../../base/object.js";
 import { largest } from "../../base/text.js";
 import { layoutOf } from "../../read/json/layout.js";
+import { objectIn } from "../../read/json/parse.js";
 import { sessionEvent } from "../../rules/checks/parsed-event.js";
 import { asText, elementsOf } from "../../session/json-value.js";
 import { createSession } from "../../session/session.js";

@@ -29,7 +29,7 @@ export function proveLine(start: usize): usize {
   const notes = at.kindNotes(kind);
   if (notes != 0) clearNotes(notes);
   const end = proveRest(isSpace(load<u8>(nameEnd)) ? skipSpace(nameEnd) : nameEnd);
-  if (end == 0) return 0;
+  if (end == 0 || end - start > <usize>at.longestProven) return 0;
   at.setEventEnd(end);
   return behindLine(end);
 }
@@ -141,7 +141,7 @@ export function proveMessage(start: usize): usize {
   let cursor = start;
   while (load<u8>(cursor) != 0x7b) cursor++;
   const end = proveObject(cursor + 1, at.kindObject(kind), true);
-  if (end == 0 || end - start > <usize>at.longestMessage || excused + unknownFields != 0) return 0;
+  if (end == 0 || end - start > <usize>at.longestProven || excused + unknownFields != 0) return 0;
   return behindLine(end);
 }
 

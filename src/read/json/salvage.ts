@@ -1,3 +1,4 @@
+import { recordStart } from "./parse.js";
 import { extentOf, type Span, skipBlank } from "./scan.js";
 import type { SyntaxProblem } from "./syntax-problem.js";
 
@@ -18,8 +19,7 @@ interface Salvage {
 
 const byteOrderMark = 0xfeff;
 
-/** The start of a record, which may have been written onto the rest of a broken one. */
-const recordStart = /\{\s*"timestamp"\s*:/g;
+const nextStart = new RegExp(recordStart, "g");
 /** Each restart may read the rest of the line again; a hostile line could cause thousands. */
 const mostRestarts = 16;
 
@@ -58,8 +58,8 @@ export function salvage(text: string, isLine: boolean): Salvage {
 }
 
 function nextRecord(text: string, start: number): number | undefined {
-  recordStart.lastIndex = start + 1;
-  return recordStart.exec(text)?.index;
+  nextStart.lastIndex = start + 1;
+  return nextStart.exec(text)?.index;
 }
 
 /** A string without its closing quote runs on to the next quote, and the grammar breaks only there. */

@@ -327,24 +327,6 @@ test("fields that every object inherits are fields like others", async () => {
   ]);
 });
 
-test("an event that is too deep for a schema within itself is reported, and other files are linted", async () => {
-  const deep = `${'{ "Inner":'.repeat(20_000)}{}${" }".repeat(20_000)}`;
-  const cwd = temporaryFolder({
-    "schemas/Nest.json": JSON.stringify({
-      type: "object",
-      properties: { Inner: { $ref: "#" }, Name: { type: "string" } },
-    }),
-    "Journal.1.log": `{ ${time}, "event":"Nest", "Inner":${deep} }\n`,
-    "Journal.2.log": `{ ${time}, "event":"Nest", "Name":1 }\n`,
-  });
-  const { exitCode, stdout, stderr } = await run(["--schemas", "schemas", "--format", "json"], { cwd });
-  expect(exitCode).toBe(2);
-  expect(stderr).toMatch(
-    /^journal-lint: cannot read Journal.1.log: an event cannot be validated by schemas[/\\]Nest.json: it is nested too deeply\n$/,
-  );
-  expect(JSON.parse(stdout)).toMatchObject({ findings: [{ file: "Journal.2.log", path: "/Name" }] });
-});
-
 test("a list without texts and numbers is reported as it stands in the schema, and a very long one by its start", async () => {
   const properties = {
     A: { const: { a: 1 } },
