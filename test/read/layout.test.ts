@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { type Layout, layoutOf } from "../../src/read/json/layout.js";
 import { pointerKeys } from "../../src/read/json/pointer.js";
 import { rounds } from "../depth.js";
+import { workOf } from "../work.js";
 import { repeatingTree, spaces, type Tree, uniqueTree, valuesOf, written } from "./json-tree.js";
 
 /** What stands at the place of a pointer, and its key, both parsed. */
@@ -103,4 +104,13 @@ describe("a hostile text", () => {
     const place = layoutOf(text, JSON.parse(text)).locate("/a".repeat(depth));
     expect(place).toMatchObject({ start: 5 * depth, end: 5 * depth + 1 });
   });
+});
+
+test("a text is searched for escapes once, however many of its values are located", async () => {
+  const text = `[${"1,".repeat(999)}1]`;
+  const { locate } = layoutOf(text, JSON.parse(text));
+  const work = await workOf(async () => {
+    for (let index = 0; index < 1000; index++) locate(`/${index}`);
+  });
+  expect(work).toBeLessThan(50 * text.length);
 });
