@@ -96,7 +96,12 @@ describe("what is found in one of them alone is reported:", () => {
   const body = { ...system, Body: name, BodyID: 5 };
 
   test.each([
-    ["a carrier that is called after a site of construction", 4, "wrong-balance", docked + cargo(5) + cargo(50)],
+    [
+      "a carrier that is called after a site of construction",
+      5,
+      "wrong-balance",
+      docked + cargo(5) + cargo(50) + line("Shutdown", { timestamp: "2025-03-02T19:15:51Z" }),
+    ],
     ["a body that stays above", 3, "body-identity", line("LeaveBody", body) + exit],
     ["a body that stays below", 3, "body-identity", exit + line("ApproachBody", body)],
     ["a settlement", 3, "station-identity", settlement(3_517_204_736) + request(3_517_204_736, "OnFootSettlement")],

@@ -21,6 +21,7 @@ export const rule = defineRule({
   why: "The two cannot both be right: the Fileheader of a test journal is older than what it announces, or the line was taken from a newer journal. A program that decides by the version what to read will not look for it.",
   evidence:
     "No genuine journal breaks it. Since the day on which the game began to write a field is seldom known, a field is reported only if the game is older than the release before that, too.",
+  excusedByAge: "always",
   isOfNewerGame: true,
 
   wording: ({ since, addition, version }: Details, source) => {

@@ -43,12 +43,12 @@ describe("findings come in batches", () => {
   });
 
   test("of one line too, whose findings are worded as they are asked for", () => {
-    const keys = Array.from({ length: 20_000 }, (_, index) => `"stranger${index}":1`);
+    const keys = Array.from({ length: 9_000 }, (_, index) => `"stranger${index}":1`);
     const line = `{"timestamp":"2025-01-01T00:00:00Z","event":"Music","MusicTrack":"NoTrack",${keys}}\n`;
     const batches = [...validated(line).batches];
-    expect(batches.length).toBeGreaterThan(20);
+    expect(batches.length).toBeGreaterThan(10);
     const columns = batches.flat().map(({ column }) => column);
-    expect(columns).toHaveLength(20_000);
+    expect(columns).toHaveLength(9_000);
     expect(columns).toEqual([...columns].sort((a, b) => a - b));
   });
 });
