@@ -51,22 +51,6 @@ describe("what is found in one of them alone is reported:", () => {
   });
 
   const system = { StarSystem: "Varkesh", SystemAddress: 123_456_789 };
-  const docked = line("Docked", {
-    StationName: "Old Construction",
-    StationType: "FleetCarrier",
-    ...system,
-    MarketID: 3_704_125_184,
-    StationFaction: { Name: "FleetCarrier" },
-    StationGovernment: "$government_Carrier;",
-    StationGovernment_Localised: "Private Ownership",
-    StationServices: ["dock", "autodock"],
-    StationEconomy: "$economy_Carrier;",
-    StationEconomy_Localised: "Private Enterprise",
-    StationEconomies: [{ Name: "$economy_Carrier;", Name_Localised: "Private Enterprise", Proportion: 1 }],
-    DistFromStarLS: 10.5,
-    LandingPads: { Small: 4, Medium: 4, Large: 8 },
-  });
-  const cargo = (Count: number): string => line("Cargo", { Vessel: "Ship", Count });
   const name = "Wolf K7Q-B8L";
   const request = (MarketID: number, StationType: string): string =>
     line("DockingRequested", {
@@ -96,12 +80,6 @@ describe("what is found in one of them alone is reported:", () => {
   const body = { ...system, Body: name, BodyID: 5 };
 
   test.each([
-    [
-      "a carrier that is called after a site of construction",
-      5,
-      "wrong-balance",
-      docked + cargo(5) + cargo(50) + line("Shutdown", { timestamp: "2025-03-02T19:15:51Z" }),
-    ],
     ["a body that stays above", 3, "body-identity", line("LeaveBody", body) + exit],
     ["a body that stays below", 3, "body-identity", exit + line("ApproachBody", body)],
     ["a settlement", 3, "station-identity", settlement(3_517_204_736) + request(3_517_204_736, "OnFootSettlement")],
