@@ -110,11 +110,16 @@ test("memory stays bounded, whatever a journal holds", async () => {
     stdin: [wide, long, deep, ...kinds].join("\n"),
   });
   expect(exitCode).toBe(0);
-  expect(stderr).toBe("journal-lint: there are more kinds, fields or values than are kept, some are left out\n");
+  expect(stderr.split("\n")).toEqual([
+    // The deep one is not read.
+    "journal-lint: 1 record skipped: not a whole event with timestamp and name",
+    "journal-lint: there are more kinds, fields or values than are kept, some are left out",
+    "",
+  ]);
   const drafts = JSON.parse(stdout) as Readonly<Record<string, { readonly properties: object }>>;
   expect(Object.keys(drafts)).toHaveLength(1000);
   const kept = Object.values(drafts).map(({ properties }) => Object.keys(properties).length);
   expect(kept.reduce((sum, count) => sum + count)).toBeLessThanOrEqual(52_000);
   expect(drafts.Wide).not.toHaveProperty("additionalProperties");
-  expect(drafts.Deep).not.toHaveProperty("examples");
+  expect(drafts).not.toHaveProperty("Deep");
 });
