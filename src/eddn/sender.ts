@@ -76,6 +76,7 @@ function sessionEventOf(kind: string, event: EventObject, line: number): Session
     value,
     later: (field) => () => value(field),
     source: (field) => (Object.hasOwn(event, field) ? JSON.stringify(event[field]) : undefined),
+    text: () => JSON.stringify(event),
     origin: (field) => ({ line, column: 1, kind, value: value(field) ?? kind }),
   };
 }

@@ -107,6 +107,8 @@ export function eventReader({ bytes }: WasmInstance) {
     },
     /** The source text of a field; undefined if it is absent. */
     source,
+    /** The source text of the whole event. */
+    text: () => textOf(word(passed.lineStart), word(passed.eventEnd)),
     /** The position of a field; that of the event's name if the field is absent. */
     origin(field: string): ValueOrigin {
       const index = numbers.get(field);
@@ -115,8 +117,6 @@ export function eventReader({ bytes }: WasmInstance) {
   };
   return {
     event,
-    /** The source text of the whole event. */
-    text: () => textOf(word(passed.lineStart), word(passed.eventEnd)),
     /** Moves `event` to the event at an address. */
     moveTo(to: number, kind: ReadableKind, line: number): void {
       address = to;

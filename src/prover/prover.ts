@@ -243,14 +243,14 @@ export function createProver<Kind>(form: "journal" | "messages", strictness: Str
       setState("countedKinds", 0);
     },
     /** Calls back with each event handed over since the last call, in order. */
-    takeEvents(listener: ((event: PassedEvent, text: () => string) => void) | undefined): void {
+    takeEvents(listener: ((event: PassedEvent) => void) | undefined): void {
       const end = state("passedEnd");
       for (let passed = constants.passedRegion; listener && passed < end; ) {
         const address = readU32(passed + passedOffsets.kind);
         const entry = byAddress.get(address);
         if (entry) {
           reader.moveTo(passed, entry, linesAbove + 1 + readU32(passed + passedOffsets.above));
-          listener(reader.event, reader.text);
+          listener(reader.event);
         }
         passed += passedOffsets.notes + readU32(address + kindOffsets.handsOver);
       }

@@ -50,6 +50,8 @@ export interface SessionEvent {
   readonly later: (field: string) => () => unknown;
   /** The source text of a field; undefined if it is absent. */
   readonly source: (field: string) => string | undefined;
+  /** The source text of the whole event. */
+  readonly text: () => string;
   /** The position of a field; if it is absent, that of the event's name. */
   readonly origin: (field: string) => Origin;
 }

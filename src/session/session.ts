@@ -1,4 +1,4 @@
-import { journalPartOf } from "../files/discover/journal-part.js";
+import { journalPartOf, journalTimeOf } from "../files/discover/journal-part.js";
 import type { SharedFacts } from "./facts.js";
 import { byKind, type Reads, type SessionEvent } from "./session-event.js";
 import type { EventHandler } from "./slice.js";
@@ -12,6 +12,7 @@ import { fittedHandlers } from "./slices/fitted.js";
 import { flightHandlers } from "./slices/flight.js";
 import { holdHandlers } from "./slices/hold.js";
 import { identityHandlers } from "./slices/identities.js";
+import { unrepeatedKinds } from "./slices/kind-groups.js";
 import { locationHandlers } from "./slices/location.js";
 import { goesOnAt, loginHandlers } from "./slices/login.js";
 import { materialHandlers } from "./slices/materials.js";
@@ -21,7 +22,7 @@ import { purseHandlers } from "./slices/purse.js";
 import { shipHandlers } from "./slices/ship.js";
 import { landingHandlers, surfaceHandlers } from "./slices/surface.js";
 import { vehicleHandlers } from "./slices/vehicle.js";
-import { createState, type SessionState } from "./state.js";
+import { createState, type JournalName, type SessionState } from "./state.js";
 
 /** The order matters: flight depends on the vehicle after the event and on the place before it. */
 const handlers: readonly EventHandler[] = [
@@ -52,6 +53,8 @@ export const stateReads: readonly Reads[] = handlers.map(({ kinds, reads }) =>
   Object.fromEntries(kinds.map((kind) => [kind, reads])),
 );
 
+const unrepeated: ReadonlySet<string> = new Set(unrepeatedKinds);
+
 /** The kinds that may tell of another place. */
 const placeKinds: ReadonlySet<string> = new Set(locationHandlers.flatMap(({ kinds }) => kinds));
 
@@ -63,16 +66,19 @@ const isEnding = (kind: string): boolean => kind === "Fileheader" || kind === "S
 /** The kinds of event that change the state. */
 export const stateKinds: readonly string[] = [...handlersOf.keys()];
 
-/** The part number in the name of a journal file. */
-const partNamed = (file = ""): number | undefined => journalPartOf(file)?.part;
+/** What the name of a journal file tells; undefined for a file not named by the game. */
+function nameOf(file = ""): JournalName | undefined {
+  const part = journalPartOf(file)?.part;
+  return part === undefined ? undefined : { part, at: journalTimeOf(file) };
+}
 
 /** A session built up from its events. */
 export type Session = ReturnType<typeof createSession>;
 
 /** A session before its first event; the name of its file may tell which part of a journal it is. */
 export function createSession(file?: string, sharedFacts?: SharedFacts) {
-  let namedPart = partNamed(file);
-  let state = createState(namedPart, sharedFacts);
+  let named = nameOf(file);
+  let state = createState(named, sharedFacts);
   /** True if there is nothing to forget. */
   let isFresh = true;
   const forget = (): void => {
@@ -80,7 +86,7 @@ export function createSession(file?: string, sharedFacts?: SharedFacts) {
     isFresh = true;
     const { eventsSoFar, login, identities, bodies } = state;
     const { head, account, mentionsMenu } = login;
-    const fresh = createState(namedPart, sharedFacts);
+    const fresh = createState(named, sharedFacts);
     state = { ...fresh, eventsSoFar, identities, bodies, login: { ...fresh.login, head, account, mentionsMenu } };
   };
   return {
@@ -93,7 +99,7 @@ export function createSession(file?: string, sharedFacts?: SharedFacts) {
       if (isEnding(event.kind) && !goesOnAt(state, event)) forget();
       for (const { update } of handlersOf.get(event.kind) ?? []) update(state, event);
       const { kind, line, seconds } = event;
-      state.eventsSoFar.last = { kind, line, seconds };
+      state.eventsSoFar.last = { kind, line, seconds, text: unrepeated.has(kind) ? event.text().trim() : undefined };
       isFresh = false;
       // Another event follows, so this is not the end of a part.
       if (state.login.continued && event.kind !== "Continued") state.login.continued = undefined;
@@ -103,15 +109,15 @@ export function createSession(file?: string, sharedFacts?: SharedFacts) {
      * continues there; otherwise everything is forgotten.
      */
     enterPart(next: string, first: SessionEvent | undefined): boolean {
-      namedPart = partNamed(next);
+      named = nameOf(next);
       const goesOn = first !== undefined && goesOnAt(state, first);
-      state = goesOn ? { ...state, namedPart } : createState(namedPart, sharedFacts);
+      state = goesOn ? { ...state, named } : createState(named, sharedFacts);
       isFresh = !goesOn;
       return goesOn;
     },
     /** Continues after an event that may be misplaced, so that it is unknown whether its changes count here. */
     afterMisplaced(): void {
-      const { hold } = createState(namedPart, sharedFacts);
+      const { hold } = createState(named, sharedFacts);
       state.hold = hold;
       state.ships.fuel = undefined;
     },
@@ -122,9 +128,9 @@ export function createSession(file?: string, sharedFacts?: SharedFacts) {
     afterUnreadable(kind?: string): void {
       const { location } = state;
       const keepsPlace = kind !== undefined && !placeKinds.has(kind) && !isEnding(kind);
-      if (!state.login.head && namedPart !== undefined) {
-        namedPart = undefined;
-        state = { ...state, namedPart };
+      if (!state.login.head && named !== undefined) {
+        named = undefined;
+        state = { ...state, named };
       }
       state.eventsSoFar.last = undefined;
       forget();

@@ -97,6 +97,8 @@ export const createCareer = () => ({
   /** The pledge to a power, with the last two reports of its duration: if one of them is off, the next agrees with the other. */
   pledge: notYet<{ readonly power: Stable<string>; readonly lasted: readonly PledgeTime[] }>(),
   sites: new Map<number, Site>(),
+  /** The merits with a power, which only grow. */
+  merits: notYet<Known<number>>(),
 });
 
 /** A requested carrier jump. */
@@ -147,7 +149,7 @@ export interface Outfit {
 }
 
 /** A jump that has begun. */
-export type StartedJump = { readonly isHyperspace: boolean } & Said<{ address: number; name: string }>;
+export type StartedJump = { readonly isHyperspace: boolean } & Said<{ address: number; name: string; at: number }>;
 
 /** How the ship is moving. */
 export const createFlight = () => ({
@@ -186,7 +188,7 @@ export interface OpenCount extends Known<number> {
 }
 
 /** The game version in the first line; `major` is its first part. */
-type FileHead = Said<{ part: number; major: number; gameversion: string; build: string; language: string }>;
+type FileHead = Said<{ at: number; part: number; major: number; gameversion: string; build: string; language: string }>;
 
 /** The player's account and name. */
 export type Account = Said<{ id: string; name: string }>;
@@ -373,20 +375,29 @@ export const createSurface = () => ({
 /** The kinds of vehicles, including none. */
 export type VehicleName = "ship" | "srv" | "fighter" | "foot" | "taxi" | "other-ship";
 
+/** What the name of a journal tells: the number of the part, and when it began, in seconds, by the clock of the computer. */
+export interface JournalName {
+  readonly part: number;
+  readonly at: number | undefined;
+}
+
 /**
  * Everything that is known about a session after an event, in groups; a doubtful group may be reset. Before the first
  * event, only the name of the file is known.
  */
-export const createState = (namedPart: number | undefined, sharedFacts: SharedFacts) => ({
+export const createState = (named: JournalName | undefined, sharedFacts: SharedFacts) => ({
   /** Facts stated for the first time, if they are collected for comparing with other journals. */
   sharedFacts,
-  /** The part number in the name of the file; undefined for a file not named by the game. */
-  namedPart,
+  /** What the name of the file tells; undefined for a file not named by the game. */
+  named,
   /**
    * The kinds that have occurred in the journal so far, and the event before, of the kinds that the session reads. Many
    * journals are kept without some kinds: a kind that never occurred cannot be reported as missing.
    */
-  eventsSoFar: { kinds: new Set<string>(), last: notYet<Pick<SessionEvent, "kind" | "line" | "seconds">>() },
+  eventsSoFar: {
+    kinds: new Set<string>(),
+    last: notYet<Pick<SessionEvent, "kind" | "line" | "seconds"> & { readonly text: string | undefined }>(),
+  },
   login: createLogin(),
   /** The player's current vehicle, and the one at login by its symbol in LoadGame. */
   vehicle: { now: notYet<Known<VehicleName>>(), login: notYet<VehicleName>() },
@@ -417,6 +428,10 @@ export const createState = (namedPart: number | undefined, sharedFacts: SharedFa
     stations: new Map<number, Known<string>>(),
     /** The ids of carriers, by callsign. */
     callsigns: new Map<string, Known<number>>(),
+    /** The names of hired crew, by id, and their ids, by name. */
+    crew: new Map<string, Known<string>>(),
+    /** The display texts of symbols. */
+    texts: new Map<string, Known<string>>(),
     /** The kinds of suits, by id. */
     suits: new Map<number, Known<string>>(),
     /** The systems of stations that do not move. */
@@ -429,6 +444,8 @@ export const createState = (namedPart: number | undefined, sharedFacts: SharedFa
     /** As far as known from the event that led there. */
     system: notYet<Known<{ readonly address: number; readonly name: string | undefined }>>(),
     position: notYet<Known<StarPosition>>(),
+    /** The factions of the system, parsed on demand. */
+    factions: notYet<Known<() => unknown>>(),
     /** The body that the player approached and has not left, and the one before: if moons are close together, either may be left. */
     body: notYet<
       Known<{ readonly id: number; readonly name: string | undefined; readonly besides: number | undefined }>
@@ -442,6 +459,8 @@ export const createState = (namedPart: number | undefined, sharedFacts: SharedFa
     sample: notYet<Known<Sampled>>(),
     /** The sample before that, if it was never analysed. */
     dropped: notYet<Sampled>(),
+    /** The last step, unless it is unknown what was done since. */
+    step: notYet<Known<string>>(),
     /** The last analysed sample, which may be reported again. */
     analysed: notYet<string>(),
     /** An organism that was entered into the codex. */

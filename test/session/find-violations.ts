@@ -28,6 +28,7 @@ export function seen(lines: readonly Line[], file?: string): readonly LineViolat
       value: asked(kind, fields),
       later: (field) => () => asked(kind, fields)(field),
       source: (field) => JSON.stringify(asked(kind, fields)(field)),
+      text: () => JSON.stringify([timestamp, kind, fields]),
       origin: () => ({ line, column: 1, kind, value: undefined }),
     };
     return session.checkNext(event).map((violation) => ({ ...violation, line }));

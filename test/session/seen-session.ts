@@ -32,6 +32,7 @@ export function violationsIn(lines: readonly StoryLine[]): readonly BriefViolati
       value: asked(kind, fields),
       later: (field) => () => asked(kind, fields)(field),
       source: (field) => JSON.stringify(asked(kind, fields)(field)),
+      text: () => JSON.stringify([time, kind, fields]),
       origin: () => ({ line: index + 1, column: 1, kind, value: undefined }),
     };
     return checkNext(seen).map(({ rule, path, but, message, mostly = false, related }) => ({

@@ -22,7 +22,14 @@ function all(seen: SessionEvent): unknown {
     later: field === "event" ? seen.kind : seen.later(field)(),
     source: field === "event" ? seen.kind : seen.source(field),
   }));
-  return { kind: seen.kind, timestamp: seen.timestamp, seconds: seen.seconds, line: seen.line, asked };
+  return {
+    kind: seen.kind,
+    timestamp: seen.timestamp,
+    seconds: seen.seconds,
+    line: seen.line,
+    text: seen.text(),
+    asked,
+  };
 }
 
 async function passedEvents(lines: readonly string[]): Promise<readonly unknown[]> {
@@ -31,8 +38,8 @@ async function passedEvents(lines: readonly string[]): Promise<readonly unknown[
   const block = Buffer.from(`${lines.join("\n")}\n`);
   const history = createChronology(false);
   let above = 0;
-  const onPassed = (seen: SessionEvent, text: () => string): void => {
-    expect(text()).toBe(lines[seen.line - 1]);
+  const onPassed = (seen: SessionEvent): void => {
+    expect(seen.text()).toBe(lines[seen.line - 1]);
     events.push(all(seen));
   };
   const pass = provenLines(context, createTally(), history, undefined, {

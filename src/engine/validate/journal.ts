@@ -98,8 +98,10 @@ export function journalValidation(
     if (!session || !current.isInSession || kind === undefined || chronology.isOld(event)) return noViolations;
     const ofSession = session.checkNext(current.onlyUnknownFields?.seen ?? sessionEvent(kind, event, layout, line));
     // A value that is wrong in itself is reported only as such; but an event with a new name may also be out of order.
+    const isSaid = (one: Violation): boolean =>
+      !rules[one.rule].isAdvice && severityOf(one, kind, choices) !== undefined;
     return ofSession.filter(
-      ({ path }) => path === "/event" || !violations.some((one) => one.path === path && !rules[one.rule].isAdvice),
+      ({ path }) => path === "/event" || !violations.some((one) => one.path === path && isSaid(one)),
     );
   };
 
@@ -137,11 +139,12 @@ export function journalValidation(
   const listener: Listener = {
     linesAbove: () => line,
     isListening: () => session !== undefined && !chronology.isOldNow(),
-    onPassed(seen, text) {
+    onPassed(seen) {
       const found = session?.checkNext(seen) ?? noViolations;
       if (found.length === 0) return;
       const violations = withoutEffects(found, seen.kind);
-      if (violations.length > 0) torn.report(locatedInLine(violations, lineSource(file, text(), seen.line), choices));
+      if (violations.length > 0)
+        torn.report(locatedInLine(violations, lineSource(file, seen.text(), seen.line), choices));
     },
     onUnknownFields(seen) {
       onlyUnknownFields = { seen };

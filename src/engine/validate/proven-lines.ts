@@ -14,7 +14,7 @@ export interface Listener {
   readonly linesAbove: () => number;
   /** True if it is to receive the next lines. */
   readonly isListening: () => boolean;
-  readonly onPassed: (seen: SessionEvent, text: () => string) => void;
+  readonly onPassed: (seen: SessionEvent) => void;
   /** The next line is clean except for fields that its schema does not know. */
   readonly onUnknownFields?: (seen: SessionEvent | undefined) => void;
   /** Lines of an old format with excused violations were passed, so their contents are unknown. */

@@ -11,6 +11,15 @@ export function journalPartOf(path: string) {
   return journal === undefined ? undefined : { journal, part: Number(part) };
 }
 
+/** The time in the name of a journal, by the clock of the player's computer, as seconds of UTC; undefined if it has none. */
+export function journalTimeOf(path: string): number | undefined {
+  const [, year, month, day, hour, minute, second] =
+    /\.(\d\d(?:\d\d)?)-?(\d\d)-?(\d\d)T?(\d\d)(\d\d)(\d\d)\.\d\d\.log$/.exec(withoutPacking(path)) ?? [];
+  if (year === undefined) return undefined;
+  const time = Date.parse(`${year.padStart(4, "20")}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  return Number.isNaN(time) ? undefined : time / 1000;
+}
+
 /** True if a file holds the part of a journal that directly follows another. */
 export function isNextPart(before: string | undefined, path: string | undefined): boolean {
   const one = before === undefined ? undefined : journalPartOf(before);

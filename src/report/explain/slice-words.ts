@@ -2,7 +2,7 @@ import type { SessionState } from "../../session/state.js";
 
 /** The state of a session in the words of players; the compiler demands words for each new entry. */
 export const sliceWords: {
-  readonly [Group in Exclude<keyof SessionState, "namedPart" | "sharedFacts">]: { readonly title: string } & {
+  readonly [Group in Exclude<keyof SessionState, "named" | "sharedFacts">]: { readonly title: string } & {
     readonly [Entry in keyof SessionState[Group]]-?: string | undefined;
   };
 } = {
@@ -10,6 +10,7 @@ export const sliceWords: {
     title: "Where the player is",
     system: "the star system",
     position: "its coordinates",
+    factions: "its factions",
     body: "the planet or moon that the player is near",
     ...internal("left"),
   },
@@ -64,7 +65,7 @@ export const sliceWords: {
     sample: "the species that is being sampled",
     find: "the last find for the codex",
     species: "which species of a genus a body has",
-    ...internal("dropped"),
+    ...internal("dropped", "step"),
   },
   arrival: {
     title: "Arrival in a system",
@@ -85,6 +86,8 @@ export const sliceWords: {
     positions: "coordinates of systems",
     callsigns: "ids of carriers",
     suits: "kinds of suits",
+    crew: "names of the crew",
+    texts: "display texts of symbols",
     stations: "names of stations, by market id",
     systems: "systems of stations",
     pads: "landing pads of stations",
@@ -133,6 +136,7 @@ export const sliceWords: {
     goals: "community goals",
     pledge: "the power that the player is pledged to",
     sites: "progress of construction sites",
+    merits: "merits with the power",
     ...internal("commander", "unread", "spelled"),
   },
   eventsSoFar: { title: "Kinds of event", ...internal("kinds", "last") },

@@ -83,9 +83,9 @@ function laterPart(whole: SessionValidation, parts: readonly JournalPart[]): Ses
 }
 
 function inPart(event: SessionEvent, linesAbove: number, placeAbove: SessionEvent["placeAbove"] & {}): SessionEvent {
-  const { kind, timestamp, seconds, within, value, later, source } = event;
+  const { kind, timestamp, seconds, within, value, later, source, text } = event;
   const line = event.line + linesAbove;
   const origin: SessionEvent["origin"] = (field) => ({ ...event.origin(field), line });
-  const here = { kind, timestamp, seconds, line, value, later, source, origin, placeAbove };
+  const here = { kind, timestamp, seconds, line, value, later, source, text, origin, placeAbove };
   return within ? { ...here, within } : here;
 }

@@ -31,6 +31,7 @@ export function sessionEvent(kind: string, event: EventObject, layout: Layout, l
       const place = layout.locate(`/${field}`);
       return place && layout.text.slice(place.start, place.end);
     },
+    text: () => layout.text.slice(layout.start, layout.end),
     origin(field) {
       const name = value(field) === undefined ? "event" : field;
       const origin = origins.get(name) ?? originOf(name);

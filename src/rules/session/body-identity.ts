@@ -35,17 +35,12 @@ export const rule = defineSessionRule({
     "No id of 58,731 went by two names, none of 12,247 by two kinds, and 91,182 parents were what had been scanned; 86,826 values of bodies that were scanned again were as before; 26,345 orbits of 26,345 in systems with made names took as long as they should; 2 names of 58,732 had two ids, where a planet is called as its star.",
 
   fails: () => journal(scan("Varkesh 2 a"), scan("Varkesh 2 b")),
-  passes: () => journal(scan("Varkesh 2 a"), scan("Varkesh 2 a")),
+  passes: () => journal(scan("Varkesh 2 a"), scan("Varkesh 2 a", "2025-03-02T19:20:00Z")),
 });
 
-function scan(BodyName: string): string {
-  return record("SAAScanComplete", {
-    BodyName,
-    SystemAddress: 594592926067,
-    BodyID: 12,
-    ProbesUsed: 4,
-    EfficiencyTarget: 6,
-  });
+function scan(BodyName: string, timestamp?: string): string {
+  const probed = { BodyName, SystemAddress: 594592926067, BodyID: 12, ProbesUsed: 4, EfficiencyTarget: 6 };
+  return record("SAAScanComplete", probed, timestamp);
 }
 
 /** A body has one name, and a name belongs to one body. */

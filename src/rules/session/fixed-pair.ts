@@ -1,10 +1,19 @@
 import { excerpt } from "../../base/visible.js";
 import { contradicts } from "../../session/facts.js";
-import { numberIn, textIn } from "../../session/session-event.js";
-import { suitPairing } from "../../session/slices/identities.js";
+import { asText, elementsOf, partOf } from "../../session/json-value.js";
+import { numberIn, readsOf, textIn } from "../../session/session-event.js";
+import { crewFields, crewPairings, suitPairing, textPairings, textReads } from "../../session/slices/identities.js";
 import { livingFind } from "../../session/slices/organics.js";
 import type { PledgeTime } from "../../session/state.js";
-import { against, check, defineSessionRule, otherIdentity } from "../checks/define-session-rule.js";
+import {
+  against,
+  check,
+  defineSessionRule,
+  type Found,
+  otherIdentity,
+  otherValue,
+  quoted,
+} from "../checks/define-session-rule.js";
 import { journal, record } from "../example-records.js";
 import { changedGoal } from "../planting.js";
 
@@ -12,9 +21,10 @@ export const rule = defineSessionRule({
   id: "fixed-pair",
   says: "two values that always go together do not",
 
-  what: "An engineer has one name for an id, a community goal one title and place, a construction site one list of what it needs, a genus one species on a body, and a suit one kind for an id. The power of a player stays until the player leaves it.",
+  what: "An engineer has one name for an id, a community goal one title and place, a construction site one list of what it needs, a genus one species on a body, a suit one kind for an id, a member of the crew one name, and a symbol one display text in a journal. A station has the government and allegiance of its faction, and the faction that rules a system one state. The power of a player stays until the player leaves it.",
   why: "Programs look one up by the other. If they do not fit, one of them is that of another thing.",
-  evidence: "No engineer of 70,052 changed the name, no goal of 1,722 title or place, no player of 4,813 the power.",
+  evidence:
+    "No engineer of 70,052 changed the name, no goal of 1,722 title or place, no player of 4,813 the power, no symbol of 144,416 its text, none of 5,206 of the crew the name; all 1,727 governments and 702 allegiances were those of the faction, and so were 4,410 states.",
 
   fails: () => journal(invited("Liz Ryder"), invited("Bill Turner")),
   passes: () => journal(invited("Liz Ryder"), invited("Liz Ryder")),
@@ -90,6 +100,68 @@ const suits = check({ SuitLoadout: ["SuitID", "SuitName"] }, (event, { identitie
   otherIdentity(event, suitPairing(event), identities.suits, false),
 );
 
-export const checks = [suits, pledge, species, variant];
+/** A symbol has one display text in a journal. */
+const texts = check(textReads, (event, { identities }) => {
+  if (identities.texts.size === 0) return undefined;
+  for (const said of textPairings(event)) {
+    const found = otherIdentity(event, said, identities.texts, false);
+    if (found) return found;
+  }
+  return undefined;
+});
+
+const crew = check(crewFields, (event, { identities }) => {
+  for (const said of crewPairings(event)) {
+    const found = otherIdentity(event, said, identities.crew, true);
+    if (found) return found;
+  }
+  return undefined;
+});
+
+const sayGovernment = (symbol: string | undefined): string | undefined =>
+  /^\$government_(\w+);$/i.exec(symbol ?? "")?.[1]?.toLowerCase();
+
+/** A station has the government and the allegiance of its faction, as the arrival in the system tells them. */
+const rulers = check(
+  { Docked: ["StationFaction", "StationGovernment", "StationAllegiance", "SystemAddress"] },
+  (event, { location: { factions, system } }) => {
+    const name = partOf(event.value("StationFaction"), "Name");
+    if (!factions || name === undefined || system?.value.address !== event.value("SystemAddress")) return undefined;
+    const faction = elementsOf(factions.value()).find((one) => partOf(one, "Name") === name);
+    const ruled = asText(partOf(faction, "Government"));
+    const rules = sayGovernment(textIn(event, "StationGovernment"));
+    const words = { note: "the faction of the station", mostly: true };
+    if (ruled !== undefined && rules !== undefined && rules !== ruled.toLowerCase()) {
+      const states = `says that its faction has the government ${excerpt(ruled)}`;
+      return against(event, factions, "/StationGovernment", { states, ...words });
+    }
+    const allegiance = asText(partOf(faction, "Allegiance"));
+    const states = `says that its faction has the allegiance ${excerpt(allegiance ?? "")}`;
+    return otherValue(event, factions, "StationAllegiance", allegiance, { states, ...words });
+  },
+);
+
+/** The faction that rules a system is in the state in which the list has it. */
+const rulingState = check(
+  readsOf(["FSDJump", "Location", "CarrierJump"], ["SystemFaction", "Factions"]),
+  (event): Found => {
+    const ruling = event.value("SystemFaction");
+    const name = asText(partOf(ruling, "Name"));
+    const state = asText(partOf(ruling, "FactionState"));
+    const list = event.source("Factions");
+    if (name === undefined || state === undefined || list === undefined) return undefined;
+    // As the game writes it, which need not be parsed.
+    const named = `"Name":${JSON.stringify(name)},`;
+    const inState = `"FactionState":${JSON.stringify(state)},`;
+    if (list.includes(`${named} ${inState}`) || list.includes(named + inState)) return undefined;
+    const faction = elementsOf(event.value("Factions")).find((one) => partOf(one, "Name") === name);
+    const listed = asText(partOf(faction, "FactionState"));
+    if (listed === undefined || listed === state) return undefined;
+    const but = `Factions says ${quoted(listed)} of the same faction: one of the two is wrong`;
+    return { path: "/SystemFaction/FactionState", but, related: [], mostly: true };
+  },
+);
+
+export const checks = [suits, pledge, species, variant, texts, crew, rulers, rulingState];
 
 export const fault = changedGoal("a goal at another station", "MarketName", "Linden Relay");

@@ -23,10 +23,10 @@ export const rule = defineSessionRule({
   id: "never-falls",
   says: "a count or a rank is lower than before",
 
-  what: "The counters of Statistics, ranks, the trust of engineers, the progress to the next rank unless that is reached, what a player gave to a community goal and what a construction site was given never fall. A promotion leads above the rank that was held.",
+  what: "The counters of Statistics, ranks, the trust of engineers, the progress to the next rank unless that is reached, what a player gave to a community goal, the merits with a power and what a construction site was given never fall. A promotion leads above the rank that was held.",
   why: "Programs that show progress go back. The line is of another commander, or of another time.",
   evidence:
-    "None of 38,224 counters, 19,178 ranks, 104,411 ranks and steps with engineers or 1,068 amounts of construction sites fell, and 62 of 62 promotions led above the rank before.",
+    "None of 38,224 counters, 19,178 ranks, 104,411 ranks and steps with engineers, 4,735 merits or 1,068 amounts of construction sites fell, and 62 of 62 promotions led above the rank before.",
 
   fails: () => journal(rank(5), rank(4)),
   passes: () => journal(rank(5), rank(5)),
@@ -175,6 +175,13 @@ const goals = check({ CommunityGoal: ["CurrentGoals"] }, (event, { career }) => 
   return undefined;
 });
 
+const merits = check({ Powerplay: ["Power", "Merits"] }, (event, { career: { merits, pledge } }) => {
+  const now = numberIn(event, "Merits");
+  if (!merits || now === undefined || now >= merits.value || event.value("Power") !== pledge?.power.value)
+    return undefined;
+  return fallen(event, merits, "/Merits", `there were ${merits.value} merits`, { mostly: true });
+});
+
 /** The requirements of a construction site stay the same, and its progress only grows. */
 const sites = check(
   { ColonisationConstructionDepot: ["MarketID", "ConstructionProgress", "ResourcesRequired"] },
@@ -207,6 +214,6 @@ function otherResource(event: SessionEvent, before: Known<unknown>, resource: un
   return undefined;
 }
 
-export const checks = [statistics, ranks, engineers, goals, sites];
+export const checks = [statistics, ranks, engineers, goals, sites, merits];
 
 export const fault = changedGoal("less than was given before", "PlayerContribution", 2000);

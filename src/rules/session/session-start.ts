@@ -13,10 +13,10 @@ export const rule = defineSessionRule({
   id: "session-start",
   says: "a login lacks something, or comes too late",
 
-  what: "A journal that has the name that the game gives begins with one Fileheader, whose part is also in the file name. Each LoadGame comes after a Commander and the events between the two, and agrees with Fileheader. Location follows, and the player does nothing before it; a login on foot has no Loadout and no Cargo. An event that a journal never writes is not reported as missing, unless the journal is clearly complete: it has the name that the game gives, and starts with Fileheader and login. No two journals of a commander are written at the same time.",
+  what: "A journal that has the name that the game gives begins with one Fileheader, whose part and time, by some time zone, are also in the file name. Each LoadGame comes after a Commander and the events between the two, and agrees with Fileheader. Location follows, and the player does nothing before it; a login on foot has no Loadout and no Cargo. An event that a journal never writes is not reported as missing, unless the journal is clearly complete: it has the name that the game gives, and starts with Fileheader and login. No two journals of a commander are written at the same time.",
   why: "Programs learn from the login who is playing and in which ship. If it is incomplete, two journals were joined or lines were lost.",
   evidence:
-    "All 1,319 files began with exactly one Fileheader; Commander came before LoadGame in all 2,407 logins; 14 of 12,035 events between them were missing; nothing happened between LoadGame and Location in 2,392 logins; all 99 logins on foot had SuitLoadout and Backpack; 1 of 1,195 journals began before the previous one had ended, and lines had been added to that one.",
+    "All 1,319 files began with exactly one Fileheader, whose time was that of the name in 1,805 of 1,808 files; Commander came before LoadGame in all 2,407 logins; 14 of 12,035 events between them were missing; nothing happened between LoadGame and Location in 2,392 logins; all 99 logins on foot had SuitLoadout and Backpack; 1 of 1,195 journals began before the previous one had ended, and lines had been added to that one.",
 
   fails: () => journal(commander, loads, loads),
   passes: () => journal(commander, loads, commander, loads),
@@ -98,8 +98,8 @@ const boardingSeconds = 10;
 
 /** Checked only in files named by the game: others may be assembled by hand. */
 const oneHead = check({ Fileheader: ["part"] }, (event, state) => {
-  const { namedPart, login } = state;
-  if (namedPart === undefined) return undefined;
+  const { named, login } = state;
+  if (!named) return undefined;
   const above = goesOnAt(state, event) ? undefined : (login.head ?? login.commander ?? login.entry ?? login.early);
   if (above) {
     const advice = login.shutdown
@@ -109,15 +109,45 @@ const oneHead = check({ Fileheader: ["part"] }, (event, state) => {
     return against(event, above, "/event", { message, note: "the file has begun here" });
   }
   const part = event.value("part");
-  if (typeof part !== "number" || part === namedPart) return undefined;
-  const but = `the file name says ${namedPart}: change one of them`;
+  if (typeof part !== "number" || part === named.part) return undefined;
+  const but = `the file name says ${named.part}: change one of them`;
   return { path: "/part", but, related: [], mostly: true };
 });
 
-const headFirst = check({ LoadGame: [] }, (_, { namedPart, login: { head, entry } }) => {
-  if (namedPart === undefined || head || entry) return undefined;
-  const message = "Fileheader is missing: add it as the first line of the file";
-  return { path: "/event", message, related: [] };
+/** An excerpt is shorter, in lines. */
+const longest = 50;
+
+/** A journal without its beginning may be an excerpt, but not if it has a login, or its end after many lines. */
+const headFirst = check(
+  { LoadGame: [], Shutdown: [], Continued: [] },
+  ({ kind, line }, { named, login: { head, entry } }) => {
+    if (!named || head || entry || (kind !== "LoadGame" && line <= longest)) return undefined;
+    const message =
+      kind === "LoadGame"
+        ? "Fileheader is missing: add it as the first line of the file"
+        : `the beginning of the journal is missing: it has neither Fileheader nor login, although it ends with ${kind}`;
+    return { path: "/event", message, related: [], ...(kind === "LoadGame" ? {} : { mostly: true }) };
+  },
+);
+
+/** Time zones are some quarters of an hour apart, up to 14 hours. */
+const quarter = 900;
+const farthest = 14 * 3600;
+
+/** The allowed difference between the times in the name of a journal and in its first line, in seconds. */
+const nameSlack = 60;
+
+/** Checked at the login, when it is known whether the journal is kept as the game wrote it. */
+const namedByTime = check({ LoadGame: [] }, (event, state) => {
+  const { named, login } = state;
+  const { head, entry } = login;
+  if (entry || named?.part !== 1 || named.at === undefined || head?.value.at === undefined) return undefined;
+  if (!isKeptWhole(state)) return undefined;
+  const apart = named.at - head.value.at;
+  const isZone = Math.abs(apart - Math.round(apart / quarter) * quarter) <= nameSlack;
+  if (isZone && Math.abs(apart) <= farthest + nameSlack) return undefined;
+  const message = `Fileheader, ${linesAbove(event, head.from)}, is of another time than the name of the file, whatever the time zone: rename the file, or look for the journal that it belongs to`;
+  return against(event, head, "/event", { message, note: "the journal begins here", mostly: true });
 });
 
 const ofGame = ["gameversion", "build", "language"] as const;
@@ -193,6 +223,7 @@ const endsSomewhere = check({ Commander: [] }, (event, state) => {
 export const checks = [
   oneHead,
   headFirst,
+  namedByTime,
   sameGame,
   commanderFirst,
   wholeBlock,

@@ -203,6 +203,10 @@ export const careerHandlers: readonly EventHandler[] = [
   on("CommunityGoal", ["CurrentGoals"], learnGoals),
   on("Powerplay", ["Power", "TimePledged"], learnPledge),
   on(["PowerplayMerits", "PowerplayCollect"], ["Power"], learnPledge),
-  on(["PowerplayLeave", "PowerplayJoin", "PowerplayDefect"], [], clears("career", "pledge")),
+  on("PowerplayMerits", ["TotalMerits"], ({ career }, event) => {
+    const total = numberIn(event, "TotalMerits");
+    career.merits = total === undefined ? undefined : known(total, event, "TotalMerits");
+  }),
+  on(["PowerplayLeave", "PowerplayJoin", "PowerplayDefect"], [], clears("career", "pledge", "merits")),
   on("ColonisationConstructionDepot", ["MarketID", "ConstructionProgress", "ResourcesRequired"], learnSite),
 ];

@@ -22,8 +22,8 @@ export type CountableKind = (typeof countable)[number];
 const mostOfLogin = 4;
 
 /** True if a journal of a current version is kept as the game wrote it, by its name, its first line and its login. */
-export function isKeptWhole({ namedPart, login: { head, isWhole }, eventsSoFar }: SessionState): boolean {
-  if (namedPart === undefined || !isWhole || (head?.value.major ?? 0) < 4) return false;
+export function isKeptWhole({ named, login: { head, isWhole }, eventsSoFar }: SessionState): boolean {
+  if (!named || !isWhole || (head?.value.major ?? 0) < 4) return false;
   return loginKinds.filter((kind) => eventsSoFar.kinds.has(kind)).length >= mostOfLogin;
 }
 

@@ -69,7 +69,8 @@ export const flightHandlers: readonly EventHandler[] = [
     const isHyperspace = type === "Hyperspace";
     // The player has chosen another target, although no line says so.
     if (isHyperspace && event.value("SystemAddress") !== flight.target?.value.address) flight.target = undefined;
-    const jump = { isHyperspace, address: numberIn(event, "SystemAddress"), name: textIn(event, "StarSystem") };
+    const address = numberIn(event, "SystemAddress");
+    const jump = { isHyperspace, address, name: textIn(event, "StarSystem"), at: event.seconds };
     flight.jump = isHyperspace || type === "Supercruise" ? known(jump, event, "event") : undefined;
   }),
   on("FSDTarget", ["SystemAddress", "Name", "StarClass"], ({ flight }, event) => {

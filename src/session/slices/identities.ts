@@ -1,7 +1,16 @@
 import { noteFact } from "../facts.js";
 import { plainText } from "../json-value.js";
 import { remember } from "../remember.js";
-import { type Known, known, numberIn, type SessionEvent, sharing, textIn } from "../session-event.js";
+import {
+  type Known,
+  known,
+  numberIn,
+  type Reads,
+  readsOf,
+  type SessionEvent,
+  sharing,
+  textIn,
+} from "../session-event.js";
 import { type EventHandler, on } from "../slice.js";
 import type { SessionState, StarPosition } from "../state.js";
 import { isSite } from "./docking.js";
@@ -144,7 +153,75 @@ export function suitPairing(event: SessionEvent): Pairing<number, string> | unde
   return { keyField: "SuitID", key, valueField: "SuitName", value };
 }
 
+/** The fields that identify a member of the crew, by kind. */
+export const crewFields = sharing<readonly [id: string, name: string]>(
+  [["NpcCrewId", "NpcCrewName"], "NpcCrewPaidWage", "NpcCrewRank"],
+  [["CrewID", "Name"], "CrewHire", "CrewAssign", "CrewFire"],
+);
+
+/** The id and name of a member of the crew, both ways. */
+export function crewPairings(event: SessionEvent): readonly Pairing<string, string>[] {
+  const named = pairing(event, crewFields[event.kind]);
+  if (!named) return [];
+  // One table holds both, so each key begins with what it is.
+  const { keyField, key, valueField, value } = named;
+  const id = { keyField, key: `${keyField} ${key}`, valueField, value };
+  return [id, { keyField: valueField, key: `${valueField} ${value}`, valueField: keyField, value: String(key) }];
+}
+
+const ofSystem = ["SystemEconomy", "SystemSecondEconomy", "SystemGovernment", "SystemSecurity"];
+
+/** Fields with a symbol beside its display text, in kinds that are not too frequent. */
+const symbolFields: Reads = {
+  ...readsOf(["Location", "CarrierJump"], [...ofSystem, "StationGovernment", "StationEconomy"]),
+  FSDJump: ofSystem,
+  ...readsOf(["Docked", "ApproachSettlement"], ["StationGovernment", "StationEconomy"]),
+  ...readsOf(["MiningRefined", "PowerplayCollect", "PowerplayDeliver", "SupercruiseDestinationDrop"], ["Type"]),
+  ScanOrganic: ["Genus", "Species", "Variant"],
+  CodexEntry: ["Name", "SubCategory", "Category", "Region"],
+  ModuleBuy: ["BuyItem", "SellItem", "StoredItem"],
+  ModuleRetrieve: ["RetrievedItem", "SwapOutItem"],
+  ...readsOf(["ModuleSell", "ModuleSellRemote"], ["SellItem"]),
+  ...readsOf(["ModuleStore", "FetchRemoteModule"], ["StoredItem"]),
+  AfmuRepairs: ["Module"],
+  DatalinkScan: ["Message"],
+  ProspectedAsteroid: ["Content"],
+  USSDrop: ["USSType"],
+  FactionKillBond: ["AwardingFaction", "VictimFaction"],
+  ...readsOf(["MissionAccepted", "MissionCompleted"], ["Commodity", "TargetType"]),
+};
+
+const textOf = (field: string): string => `${field}_Localised`;
+
+/** The same with the fields of the texts. */
+export const textReads: Reads = Object.fromEntries(
+  Object.entries(symbolFields).map(([kind, fields]) => [kind, fields.flatMap((field) => [field, textOf(field)])]),
+);
+
+/** The symbols of an event with their display texts; those with parts that vary are left out. */
+export function* textPairings(event: SessionEvent): Generator<Pairing<string, string>> {
+  for (const keyField of symbolFields[event.kind] ?? []) {
+    const key = textIn(event, keyField);
+    if (key === undefined || !key.startsWith("$") || key.includes("#")) continue;
+    const valueField = textOf(keyField);
+    const value = textIn(event, valueField);
+    if (value !== undefined) yield { keyField, key, valueField, value };
+  }
+}
+
 export const identityHandlers: readonly EventHandler[] = [
+  ...Object.keys(crewFields).map((kind) =>
+    on(kind, crewFields[kind] ?? [], ({ identities }, event) => {
+      for (const said of crewPairings(event)) learn(identities.crew, said, event);
+    }),
+  ),
+  ...Object.entries(textReads).map(([kind, fields]) =>
+    on(kind, fields, ({ identities }, event) => {
+      for (const said of textPairings(event)) learn(identities.texts, said, event);
+    }),
+  ),
+  // Another journal in the same file may be of a game in another language.
+  on("Fileheader", [], ({ identities }) => identities.texts.clear()),
   ...Object.entries(systemFields).map(([kind, fields]) => on(kind, [...fields, "StarPos"], learnSystem)),
   ...Object.entries(stationFields).map(([kind, fields]) =>
     on(kind, [...fields, "LandingPads", "StationType", "SystemAddress"], learnStation),

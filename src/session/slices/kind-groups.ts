@@ -16,6 +16,16 @@ export const minorActionKinds = [
   ...["Synthesis", "USSDrop"],
 ] as const;
 
+/**
+ * The game never writes the same line twice in a row for these. Others are left out that it does, such as Scan, or that
+ * are too long or too many to be remembered, such as Loadout and Music.
+ */
+export const unrepeatedKinds: readonly string[] = [
+  ...["FSDTarget", "FuelScoop", "ScanOrganic", "Cargo", "SAAScanComplete", "EngineerCraft", "CodexEntry", "RefuelAll"],
+  ...["MissionAccepted", "MissionCompleted", "CarrierStats", "ModuleBuy", "MarketBuy", "MarketSell", "MaterialTrade"],
+  ...["CarrierJumpRequest", "PowerplayMerits", "RedeemVoucher", "SellExplorationData"],
+];
+
 /** Events that occur only in the game, but at any time. */
 export const routeKinds = ["FSDTarget", "NavRoute"] as const;
 

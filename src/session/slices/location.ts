@@ -11,9 +11,11 @@ const arrive = (state: SessionState, event: SessionEvent): void => {
   const position = positionIn(event.value("StarPos"));
   state.location.position = position && known(position, event, "StarPos");
   state.location.body = undefined;
+  state.location.factions =
+    event.source("Factions") === undefined ? undefined : known(event.later("Factions"), event, "Factions");
 };
 
-const forgetLocation = clears("location", "system", "position", "body");
+const forgetLocation = clears("location", "system", "position", "body", "factions");
 
 /** For a player who has moved to another place without a line about it. */
 export function loseTrack(state: SessionState): void {
@@ -41,7 +43,7 @@ const noteScan = (state: SessionState, event: SessionEvent): void => {
 };
 
 export const locationHandlers: readonly EventHandler[] = [
-  on(["Location", "FSDJump", "CarrierJump"], ["SystemAddress", "StarSystem", "StarPos"], arrive),
+  on(["Location", "FSDJump", "CarrierJump"], ["SystemAddress", "StarSystem", "StarPos", "Factions"], arrive),
   on(["Docked", "SupercruiseEntry", "SupercruiseExit", "ApproachBody"], ["SystemAddress"], noteAction),
   on(["Scan", "FSSDiscoveryScan"], ["SystemAddress"], noteScan),
   on("ApproachBody", ["BodyID", "Body"], ({ location }, event) => {

@@ -87,6 +87,7 @@ export const loginHandlers: readonly EventHandler[] = [
     if (goesOnAt(state, event)) return;
     const gameversion = textIn(event, "gameversion");
     const head = {
+      at: event.seconds,
       part: numberIn(event, "part"),
       // Some versions of 3.x are names, such as Fleet Carriers Update.
       major: gameversion === undefined ? undefined : (parseGameVersion(gameversion)?.major ?? 3),

@@ -15,6 +15,8 @@ function takeSample({ organics }: SessionState, event: SessionEvent): void {
     remember(organics.species, key, stable(organics.species.get(key), species, event, "Species"));
   }
   const type = event.value("ScanType");
+  if (!isLateAnalysis({ organics }, event) || organics.sample?.value.species === species)
+    organics.step = typeof type === "string" ? known(type, event, "ScanType") : undefined;
   if (type === "Analyse") {
     organics.analysed = analysedIn(event);
     if (organics.sample?.value.species === species) organics.sample = undefined;
@@ -32,7 +34,7 @@ const analysedIn = (event: SessionEvent): string =>
   ["Species", "SystemAddress", "Body"].map((field) => event.source(field)).join();
 
 /** True if an analysis is written late, maybe on the next body: of the last samples, or the last one once more. */
-export function isLateAnalysis({ organics }: SessionState, event: SessionEvent): boolean {
+export function isLateAnalysis({ organics }: Pick<SessionState, "organics">, event: SessionEvent): boolean {
   if (event.value("ScanType") !== "Analyse") return false;
   const isOf = (sample: Sampled | undefined): boolean =>
     sample !== undefined &&
@@ -60,5 +62,5 @@ export const organicHandlers: readonly EventHandler[] = [
     const name = livingFind(event);
     organics.find = name === undefined ? undefined : known({ name, timestamp: event.timestamp }, event, "Name");
   }),
-  on(resetKinds, [], clears("organics", "sample", "dropped", "find")),
+  on(resetKinds, [], clears("organics", "step", "sample", "dropped", "find")),
 ];

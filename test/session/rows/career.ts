@@ -29,7 +29,66 @@ const depot = (ConstructionProgress: number, fields: Fields): StoryLine => [
   },
 ];
 
+const wage = (NpcCrewId: number, NpcCrewName: string): StoryLine => [
+  "NpcCrewPaidWage",
+  { NpcCrewId, NpcCrewName, Amount: 0 },
+];
+const merits = (TotalMerits: number): StoryLine => [
+  "PowerplayMerits",
+  { Power: "Yuri Grom", MeritsGained: 10, TotalMerits },
+];
+const credited = (Merits: number): StoryLine => ["Powerplay", { Power: "Yuri Grom", Merits }];
+const refined = (Type_Localised: string): StoryLine => ["MiningRefined", { Type: "$Painite_Name;", Type_Localised }];
+const miners = { Name: "Varkesh Deep Miners", FactionState: "Boom", Government: "Corporate", Allegiance: "Empire" };
+const arrived: StoryLine = ["FSDJump", { SystemAddress: 7, Factions: [miners] }];
+const docked = (StationGovernment: string, StationAllegiance = "Empire"): StoryLine => [
+  "Docked",
+  { SystemAddress: 7, StationFaction: { Name: miners.Name }, StationGovernment, StationAllegiance },
+];
+
 export const rows: readonly Row[] = [
+  {
+    holds: "npc-crew-id-name",
+    above: [wage(88123, "Ilsa Brandt")],
+    right: [wage(88123, "Ilsa Brandt"), wage(88124, "Tom Okafor")],
+    wrong: [wage(88123, "Tom Okafor")],
+    broken: ["fixed-pair", "/NpcCrewName", 'says "Ilsa Brandt" for the NpcCrewId', true],
+  },
+  {
+    holds: "npc-crew-name-id",
+    above: [wage(88123, "Ilsa Brandt")],
+    right: [wage(88124, "Tom Okafor")],
+    wrong: [wage(88124, "Ilsa Brandt")],
+    broken: ["fixed-pair", "/NpcCrewId", 'says "88123" for the NpcCrewName', true],
+  },
+  {
+    holds: "powerplay-merits-ge-total",
+    above: [["Powerplay", { Power: "Yuri Grom", Merits: 4200 }], merits(4210)],
+    right: [credited(4210)],
+    wrong: [credited(4209)],
+    broken: ["never-falls", "/Merits", "said 4210, and it never falls", true],
+  },
+  {
+    holds: "symbol-text",
+    above: [refined("Painite")],
+    right: [refined("Painite")],
+    wrong: [refined("Platinum")],
+    broken: ["fixed-pair", "/Type_Localised", 'says "Painite" for the Type "$Painite_Name;"'],
+  },
+  {
+    holds: "station-government-of-faction",
+    above: [arrived],
+    right: [docked("$government_Corporate;")],
+    wrong: [docked("$government_Anarchy;")],
+    broken: ["fixed-pair", "/StationGovernment", "says that its faction has the government Corporate", true],
+  },
+  {
+    holds: "station-allegiance-of-faction",
+    above: [arrived],
+    right: [docked("$government_Corporate;")],
+    wrong: [docked("$government_Corporate;", "Federation")],
+    broken: ["fixed-pair", "/StationAllegiance", "says that its faction has the allegiance Empire", true],
+  },
   {
     holds: "statistics-nondecreasing",
     above: [statistics(600)],

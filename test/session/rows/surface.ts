@@ -264,10 +264,29 @@ export const rows: readonly Row[] = [
   },
   {
     holds: "scanorganic-one-species-per-genus",
-    above: [organic("Log", tectonicas), organic("Analyse", tectonicas)],
+    above: [organic("Log", tectonicas), organic("Sample", tectonicas), organic("Analyse", tectonicas)],
     right: [organic("Log", tectonicas)],
     wrong: [organic("Log", araneamus)],
     broken: ["fixed-pair", "/Species", "found $Codex_Ent_Stratum_07_Name; on this body", true],
+  },
+  {
+    holds: "scanorganic-analyse-follows-sample",
+    above: [organic("Log", tectonicas)],
+    right: [organic("Sample", tectonicas), organic("Analyse", tectonicas)],
+    wrong: [organic("Analyse", tectonicas)],
+    broken: [
+      "out-of-turn",
+      "/ScanType",
+      "has the ScanType Analyse, but the last ScanOrganic, 1 line above, has Log: Sample is missing in between",
+      true,
+    ],
+  },
+  {
+    holds: "scanorganic-log-follows-analyse",
+    above: [organic("Log", tectonicas), organic("Sample", tectonicas), organic("Analyse", tectonicas)],
+    right: [organic("Log", tectonicas), organic("Sample", tectonicas)],
+    wrong: [organic("Sample", tectonicas)],
+    broken: ["out-of-turn", "/ScanType", "1 line above, has Analyse: Log is missing in between", true],
   },
   {
     holds: "scanorganic-variant-codex",

@@ -1,5 +1,5 @@
 import { numberIn } from "../../../session/session-event.js";
-import { mentions } from "../../../session/slices/events-so-far.js";
+import { isKeptWhole, mentions } from "../../../session/slices/events-so-far.js";
 import { isForeignShip, ofShip } from "../../../session/slices/vehicle.js";
 import type { StartedJump } from "../../../session/state.js";
 import { against, check, lastAbove, linesAbove } from "../../checks/define-session-rule.js";
@@ -41,6 +41,15 @@ const endsFirst = check(
   },
 );
 
+/** Lines that somebody wrote may all have one time, but not a journal that is complete. */
+const takesTime = check({ FSDJump: [] }, (event, state) => {
+  const { jump } = state.flight;
+  if (!jump || jump.value === "none" || !jump.value.isHyperspace || !isKeptWhole(state)) return undefined;
+  if (jump.value.at === undefined || event.seconds !== jump.value.at) return undefined;
+  const states = "is of the same second, and a jump takes longer: one of the two times is wrong";
+  return against(event, jump, "/timestamp", { states, note: "the jump begins here", mostly: true });
+});
+
 /** A flight of the player's own ship begins with StartJump. */
 const beginsFirst = check({ FSDJump: ofShip, SupercruiseEntry: ofShip }, (event, state) => {
   const { jump } = state.flight;
@@ -69,7 +78,7 @@ const cancelsWhatWasAsked = check({ CarrierJumpCancelled: ["CarrierID"] }, (even
   return against(event, request, "/CarrierID", { states, note: "the request", mostly: true });
 });
 
-export const checks = [boostedBefore, endsFirst, beginsFirst, jumpsInTime, cancelsWhatWasAsked];
+export const checks = [boostedBefore, endsFirst, beginsFirst, takesTime, jumpsInTime, cancelsWhatWasAsked];
 
 /** Scans from a navigation beacon come only after it was scanned, and are no more than it announced. */
 const scannedByBeacon = check({ Scan: ["ScanType"] }, (event, state) => {

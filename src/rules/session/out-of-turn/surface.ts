@@ -1,4 +1,5 @@
 import { excerpt } from "../../../base/visible.js";
+import { entryIn } from "../../../session/json-value.js";
 import {
   type Known,
   numberIn,
@@ -168,6 +169,23 @@ const buggies = check({ LaunchSRV: [], DockSRV: ["SRVType"], SRVDestroyed: [] },
   return otherValue(event, buggy, "SRVType", value.type, { rule: "wrong-ship", ...words });
 });
 
+/** What comes before each step, and what is missing otherwise. */
+const stepsBefore: Readonly<Record<string, readonly string[]>> = { Sample: ["Log", "Sample"], Analyse: ["Sample"] };
+
+/** A species is logged, sampled and analysed, in this order. */
+const inSteps = check({ ScanOrganic: ["ScanType", "Species", "SystemAddress", "Body"] }, (event, state) => {
+  const { step } = state.organics;
+  const type = textIn(event, "ScanType") ?? "";
+  const before = entryIn(stepsBefore, type);
+  if (!step || !before || before.includes(step.value) || isLate(event, state)) return undefined;
+  const message = `ScanOrganic has the ScanType ${type}, but ${lastAbove(event, step.from)} has ${excerpt(step.value)}: ${before[0]} is missing in between`;
+  return against(event, step, "/ScanType", { message, note: "the step before", mostly: true });
+});
+
+/** An analysis that is late may also be of another sample than the last. */
+const isLate = (event: SessionEvent, state: SessionState): boolean =>
+  isLateAnalysis(state, event) && state.organics.sample?.value.species !== event.value("Species");
+
 /** Samples are of the logged species, on the same body. */
 const sampling = check({ ScanOrganic: ["ScanType", "Species", "SystemAddress", "Body"] }, (event, state) => {
   const { sample } = state.organics;
@@ -191,4 +209,5 @@ export const checks = [
   dropped,
   buggies,
   sampling,
+  inSteps,
 ];

@@ -2,6 +2,7 @@ import { enumerated } from "../../../base/text.js";
 import { type Known, readsOf } from "../../../session/session-event.js";
 import { type CountableKind, isKeptWhole, mentions } from "../../../session/slices/events-so-far.js";
 import { slowKinds } from "../../../session/slices/flight.js";
+import { unrepeatedKinds } from "../../../session/slices/kind-groups.js";
 import { isForeignShip, ofShip } from "../../../session/slices/vehicle.js";
 import type { SessionState } from "../../../session/state.js";
 import { against, check, linesAbove } from "../../checks/define-session-rule.js";
@@ -55,18 +56,20 @@ const notWhile = (
   });
 
 /** Events that the game never writes twice in a row. */
-const single = [
+const single: readonly string[] = [
   ...["Commander", "Materials", "Rank", "Progress", "Reputation", "Location", "Missions", "Loadout"],
   ...["SuitLoadout", "Backpack", "Embark", "Disembark", "Touchdown", "Liftoff", "LaunchSRV", "DockSRV", "Docked"],
   ...["Undocked", "StartJump", "FSDJump", "SupercruiseEntry", "SupercruiseExit", "DockingGranted"],
   ...["Died", "Resurrect", "ShipyardBuy", "ShipyardNew", "ShipyardSwap", "RefuelAll"],
 ];
 
-export const doubled = check(readsOf(single), (event, state) => {
+export const doubled = check(readsOf([...single, ...unrepeatedKinds]), (event, state) => {
   const { last } = state.eventsSoFar;
   if (last?.kind !== event.kind || last.line !== event.line - 1) return undefined;
-  // In a selection of lines they may be next to each other.
-  if (!isKeptWhole(state) && !(event.kind === "Commander" && state.login.isWhole)) return undefined;
+  const isSame = last.text !== undefined && last.text === event.text().trim();
+  // In a selection of lines, different ones may be next to each other.
+  const isWhole = isKeptWhole(state) || (event.kind === "Commander" && state.login.isWhole);
+  if (!isSame && !(isWhole && single.includes(event.kind))) return undefined;
   const message = `${event.kind} is written twice in a row: delete one of the two lines`;
   return { path: "/event", message, related: [] };
 });
