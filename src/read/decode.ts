@@ -28,6 +28,11 @@ export function isUnread(problems: readonly ByteProblem[]): boolean {
   return problems.some(({ kind }) => kind === "too-long" || kind === "too-deep");
 }
 
+const space = 0x20;
+
+/** A crash leaves one run of NUL bytes. Of more than these, a text is read again once they are deleted. */
+const mostRuns = 100_000;
+
 const noProblems: readonly ByteProblem[] = [];
 
 const exactDecoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
@@ -54,10 +59,18 @@ export function decode(bytes: Uint8Array, mostValues?: number): Decoded {
   if (exact !== undefined && !exact.includes("\0")) return { text: exact, problems: noProblems };
   const problems: ByteProblem[] = [];
   for (const { index, 0: run } of text.matchAll(/\0+/g)) {
+    if (problems.length === mostRuns) break;
     problems.push({ kind: "nul-bytes", start: index, end: index + run.length });
   }
   if (exact === undefined) problems.push(firstBadByte(bytes));
-  return { text: text.replaceAll("\0", " "), problems };
+  return { text: lenientDecoder.decode(withoutNul(bytes)), problems };
+}
+
+/** A copy with a space for each NUL byte; replacing them in the text would make a part of each. */
+function withoutNul(bytes: Uint8Array): Uint8Array {
+  const copy = new Uint8Array(bytes);
+  for (let at = copy.indexOf(0); at >= 0; at = copy.indexOf(0, at + 1)) copy[at] = space;
+  return copy;
 }
 
 function tooDeep(text: string, excess: Excess): Decoded {

@@ -109,3 +109,11 @@ describe("decode", () => {
     expect(problemsOf(bytes, "invalid-utf8")).toEqual([{ start: 1_000_000, end: 1_000_001 }]);
   });
 });
+
+test("keeps at most 100,000 runs of NUL bytes of a text, and makes a space of each NUL byte without touching the bytes given", () => {
+  const bytes = Buffer.from("\0a".repeat(100_001));
+  const { text, problems } = decode(bytes);
+  expect(problems).toHaveLength(100_000);
+  expect(text).toBe(" a".repeat(100_001));
+  expect(bytes[0]).toBe(0);
+});
