@@ -1,4 +1,5 @@
 import { lintAndCompare } from "../engine/between-journals/compared.js";
+import { besideJournals } from "../engine/between-journals/side-files.js";
 import type { Cache } from "../engine/cache/cache.js";
 import { disk } from "../engine/disk/storage.js";
 import type { Contexts } from "../engine/lint/contexts.js";
@@ -116,8 +117,10 @@ export async function* stepsOf(
     cache && stepsBeside
       ? stepsBeside(cache, some, run.tally, lintForOthers)
       : lintEach(some, run, { ownTallies, collectsFacts });
-  // Contradictions between files of several shards are found when the shards are merged.
-  yield* run.options.shard ? lint(files, true) : lintAndCompare(files, choicesOf, disk, lint);
+  // Journals of several shards are compared when the shards are merged; a side file is in the shard of its journal.
+  yield* run.options.shard
+    ? besideJournals(lint(files, true), files, choicesOf, disk)
+    : lintAndCompare(files, choicesOf, disk, lint);
 }
 
 /** Lints little in this thread, and much in several threads, if they can be started. */

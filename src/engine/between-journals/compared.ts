@@ -15,6 +15,7 @@ import { lineSource, locatedInLine } from "../validate/journal.js";
 import { wordedInOrder } from "../validate/located-violations.js";
 import { createKnownFacts, type FactConflict } from "./known-facts.js";
 import { inGivenOrder, isJournalFile, journalOrder } from "./order.js";
+import { besideJournals } from "./side-files.js";
 
 /** The violation for an event that contradicts one of an earlier journal. */
 function conflictViolation({ fact, earlier }: FactConflict): SessionViolation | undefined {
@@ -288,6 +289,7 @@ export async function* lintAndCompare(
   const isCompared = checksSessions && hasSeveralJournals(files, storage);
   const ordered = checksSessions ? journalOrder(files) : files;
   const linted = lintInOrder(ordered, isCompared);
-  const steps = isCompared ? comparedSteps(linted, choicesOf, storage) : linted;
+  const compared = isCompared ? comparedSteps(linted, choicesOf, storage) : linted;
+  const steps = besideJournals(compared, files, choicesOf, storage);
   yield* ordered === files ? steps : inGivenOrder(files, steps, storage.spill);
 }

@@ -1,6 +1,7 @@
 import type { InputFile } from "../../files/discover/discover.js";
 import { isNextPart } from "../../files/discover/journal-part.js";
 import { journalOrder } from "../between-journals/order.js";
+import { besideWhich } from "../between-journals/side-files.js";
 
 /** One of several shards of the files of a run, counted from 1. */
 export interface Shard {
@@ -44,16 +45,28 @@ export function filesOfShard(
   return chosen.sort((a, b) => a.rank - b.rank);
 }
 
-/** Groups of files that must stay together: the parts of one journal. */
+/** Groups of files that must stay together: the parts of one journal, and the side files that are compared with it. */
 function togetherIn(ranked: readonly ShardFile[]): readonly (readonly ShardFile[])[] {
-  const groups: ShardFile[][] = [];
+  const journalBeside = besideWhich(ranked.map(({ file }) => file));
+  const groups = new Map<InputFile, ShardFile[]>();
+  const groupOf = (file: InputFile): ShardFile[] => {
+    const group = groups.get(file) ?? [];
+    groups.set(file, group);
+    return group;
+  };
   let last: InputFile | undefined;
-  for (const shared of ranked) {
-    if (isNextPart(last?.path, shared.file.path)) groups.at(-1)?.push(shared);
-    else groups.push([shared]);
-    last = shared.file;
+  let first: InputFile | undefined;
+  const firsts = new Map<InputFile, InputFile>();
+  for (const { file } of ranked.filter(({ file }) => file.kind === "journal")) {
+    if (!first || !isNextPart(last?.path, file.path)) first = file;
+    firsts.set(file, first);
+    last = file;
   }
-  return groups;
+  for (const shared of ranked) {
+    const journal = journalBeside(shared.file) ?? shared.file;
+    groupOf(firsts.get(journal) ?? journal).push(shared);
+  }
+  return [...groups.values()];
 }
 
 function lightest(loads: readonly number[]): number {

@@ -5,6 +5,7 @@ import type { Violation } from "../../rules/violation.js";
 import type { Choices } from "./choices.js";
 import type { RecordContext, ValidationContext } from "./context.js";
 import type { FramedFinding } from "./finding.js";
+import { locatedInLine } from "./journal.js";
 import { type LocatedViolation, locatedAt, type Source, wordedInOrder } from "./located-violations.js";
 import { locatedInByte, locatedInText } from "./record.js";
 import { reportedNames } from "./reported-names.js";
@@ -21,7 +22,7 @@ export function documentFindings(
   const { text, problems } = decode(bytes, kind === "events" ? mostInList : mostValues);
   const starts = lineStarts(text);
   tally.lines += text === "" ? 0 : starts.length - (text.endsWith("\n") ? 1 : 0);
-  const source: Source = { file, text, place: documentPlacer(text, starts), placeEdit: editPlacer(starts) };
+  const source = documentSource(file, text, starts);
   const { choices } = validationContext;
   const fileFacts = { where: kind, version: undefined };
   const context: RecordContext = { ...validationContext, tally, fileFacts, reportedNames: reportedNames() };
@@ -31,6 +32,22 @@ export function documentFindings(
     ? locatedInEmpty(source, kind, choices)
     : locatedInText(source, text.endsWith("\n"), context);
   return wordedInOrder([...ofBytes, ...locatedViolations]);
+}
+
+/** The findings for violations that were found by comparing a document with another file. */
+export function comparedFindings(
+  file: string,
+  text: string,
+  violations: readonly Violation[],
+  choices: Choices,
+): readonly FramedFinding[] {
+  if (violations.length === 0) return [];
+  const source = documentSource(file, text, lineStarts(text));
+  return [...wordedInOrder(locatedInLine(violations, source, choices))];
+}
+
+function documentSource(file: string, text: string, starts: readonly number[]): Source {
+  return { file, text, place: documentPlacer(text, starts), placeEdit: editPlacer(starts) };
 }
 
 function locatedInEmpty(source: Source, kind: SideFile | "events", choices: Choices): readonly LocatedViolation[] {

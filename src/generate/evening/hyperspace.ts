@@ -17,9 +17,13 @@ export function plot(player: Player): Lines | undefined {
   if (where.at !== "space" || route.length > 0) return undefined;
   const stars = [system];
   for (let count = random.between(2, 6), last = system; count > 0; count--) {
-    last = inventSystem(random, galaxy, last.position, ship.reach);
+    const next = inventSystem(random, galaxy, last.position, ship.reach);
+    // No route passes a star twice.
+    if (stars.some(({ address }) => address === next.address)) continue;
+    last = next;
     stars.push(last);
   }
+  if (stars.length < 2) return undefined;
   player.clock.pass(random.between(5, 60));
   player.route = stars.slice(1);
   const opened = music(player, "GalaxyMap", [3, 20]);

@@ -1,20 +1,27 @@
-import { found } from "../../base/text.js";
+import { enumerated, found } from "../../base/text.js";
 import { conditionsOf, noViolations } from "../checks/condition.js";
 import { flagBits, flagCondition } from "../checks/status-flags.js";
 import { statusFile } from "../example-records.js";
 import { inStatus } from "../planting.js";
 import { defineRule } from "../rule.js";
 
+/** Where a ship is in one place at a time, with the words for each. */
+const places = [
+  [flagBits.docked, "Docked"],
+  [flagBits.landed, "Landed"],
+  [flagBits.supercruise, "Supercruise"],
+] as const;
+
 export const rule = defineRule({
   id: "docked-landed",
-  says: "a ship is both docked and landed",
+  says: "a ship is in two of these: docked, landed, in supercruise",
 
-  what: "Bits 0 (Docked, on a landing pad) and 1 (Landed, on the surface of a planet) of Flags are not both set.",
-  why: "A ship is on a pad or on the ground. Programs that follow landings would count this one twice.",
+  what: "Of bits 0 (Docked, on a landing pad), 1 (Landed, on the surface of a planet) and 4 (Supercruise) of Flags, at most one is set.",
+  why: "A ship is on a pad, on the ground or on its way. Programs that follow landings would count this one twice.",
   evidence: "Held in 63 of 63 cases.",
 
-  wording: (_, source) => ({
-    message: `has both bit 0 (Docked) and bit 1 (Landed) set, found ${found(source)}: clear one of them`,
+  wording: ({ set }: { readonly set: readonly string[] }, source) => ({
+    message: `has ${set.length > 2 ? "all of " : "both "}${enumerated(set, "and")} set, found ${found(source)}: clear ${set.length > 2 ? "two" : "one"} of them`,
   }),
 
   fails: () => statusFile({ Flags: 16777231 }),
@@ -23,7 +30,10 @@ export const rule = defineRule({
 
 export const conditions = conditionsOf(
   rule,
-  flagCondition((isSet) => (isSet(flagBits.docked) && isSet(flagBits.landed) ? [{ path: "/Flags" }] : noViolations)),
+  flagCondition((isSet) => {
+    const set = places.filter(([bit]) => isSet(bit)).map(([bit, name]) => `bit ${bit} (${name})`);
+    return set.length > 1 ? [{ path: "/Flags", set }] : noViolations;
+  }),
 );
 
 export const fault = inStatus(

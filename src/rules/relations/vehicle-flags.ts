@@ -7,14 +7,16 @@ import { defineRule } from "../rule.js";
 
 export const rule = defineRule({
   id: "vehicle-flags",
-  says: "more than one of bits 24, 25 and 26 of Flags is set",
+  says: "the player is in two vehicles, or in one and on foot",
 
-  what: "At most one of bits 24 (in the main ship), 25 (in a fighter) and 26 (in an SRV) of Flags is set.",
-  why: "The player sits in one vehicle at a time, and a program that asks which one gets two answers here.",
+  what: "At most one of bits 24 (in the main ship), 25 (in a fighter) and 26 (in an SRV) of Flags is set, and none where bit 0 (on foot) of Flags2 is.",
+  why: "The player is in one vehicle at a time, and a program that asks which one gets two answers here.",
   evidence: "Held in 63 of 63 cases.",
 
-  wording: ({ set }: { readonly set: readonly number[] }, source) => ({
-    message: `has bits ${enumerated(set, "and")} set, but the player can only be in one of main ship (24), fighter (25) and SRV (26), found ${found(source)}`,
+  wording: ({ set, isOnFoot }: { readonly set: readonly number[]; readonly isOnFoot: boolean }, source) => ({
+    message: isOnFoot
+      ? `has bit ${enumerated(set, "and")} set, but a player on foot (bit 0 of Flags2) is in none of main ship (24), fighter (25) and SRV (26), found ${found(source)}`
+      : `has bits ${enumerated(set, "and")} set, but the player can only be in one of main ship (24), fighter (25) and SRV (26), found ${found(source)}`,
   }),
 
   fails: () => statusFile({ Flags: 83886088 }),
@@ -23,10 +25,11 @@ export const rule = defineRule({
 
 export const conditions = conditionsOf(
   rule,
-  flagCondition((isSet) => {
+  flagCondition((isSet, { Flags2: more }) => {
     const set = [flagBits.mainShip, flagBits.fighter, flagBits.srv].filter(isSet);
-    return set.length > 1 ? [{ path: "/Flags", set }] : noViolations;
-  }),
+    const isOnFoot = set.length === 1 && typeof more === "number" && more % 2 === 1;
+    return set.length > 1 || isOnFoot ? [{ path: "/Flags", set, isOnFoot }] : noViolations;
+  }, "Flags2"),
 );
 
 export const fault = inStatus(
