@@ -86,6 +86,7 @@ const summaryTable = {
   fixed: figure,
   kinds: optional(mustBeObject),
   withoutSchema: optional(mustBeObject),
+  takenFor: optional(mustBeObject),
 } satisfies OptionTable<Summary>;
 
 const optionTable = {

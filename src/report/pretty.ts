@@ -44,7 +44,7 @@ function closing({ summary, elapsed, fixable, next, columns, chalk }: Closing): 
   const verdict = `${counted(errors, "error")}, ${counted(warnings, "warning")}`;
   return [
     `${chalk.bold(colour(verdict))} in ${counted(files, "file")}, ${counted(lines, "line")} (${duration(elapsed)})`,
-    ...[checkedText(summary), unknownText(summary), fixable]
+    ...[checkedText(summary), unknownText(summary), takenForText(summary), fixable]
       .filter((text) => text !== "")
       .flatMap((text) => wrapped(text, columns)),
     ...(next === undefined ? [] : [`next: ${chalk.cyan(next)}`]),
@@ -65,6 +65,23 @@ function unknownText({ withoutSchema }: Summary): string {
   const named = unknown.slice(0, mostNamed).map((kind) => (kind === "" ? '""' : excerpt(kind)));
   const rest = unknown.length > mostNamed ? ` and ${unknown.length - mostNamed} more` : "";
   return `unknown to the game: ${named.join(", ")}${rest}`;
+}
+
+const plurals: Readonly<Record<string, string>> = {
+  excerpt: "excerpts",
+  "filtered journal": "filtered journals",
+  "list of sample lines": "lists of sample lines",
+};
+
+/** What journals were taken for that are not whole, the most frequent first. */
+function takenForText({ takenFor = {} }: Summary): string {
+  const all = Object.entries(takenFor).sort(([, a], [, b]) => b - a);
+  const named = all.slice(0, mostNamed).map(([name, count]) => {
+    const [, what = name, because = ""] = /^([^(]+) (\(.*)$/.exec(name) ?? [];
+    return excerpt(`${thousands(count)} ${count === 1 ? what : (plurals[what] ?? what)} ${because}`);
+  });
+  const rest = all.length > mostNamed ? `, and ${thousands(all.length - mostNamed)} more sorts` : "";
+  return all.length === 0 ? "" : `not whole journals, so not all lines were compared: ${named.join(", ")}${rest}`;
 }
 
 /** The command to learn more: about the worst finding and, if the run can be repeated, about what was left out. */

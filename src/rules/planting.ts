@@ -1,5 +1,4 @@
 import type { Fields } from "../base/object.js";
-import { mentions } from "../session/slices/events-so-far.js";
 import { wholeGoal } from "./example-records.js";
 import type { Field, FileFault, FileSetting, Host, LineFault, Path, Planted, PlantedEvent } from "./fault.js";
 
@@ -99,7 +98,7 @@ export function changedGoal(says: string, field: keyof typeof wholeGoal, wrong: 
 /** True if a ship about to jump could request docking; if the journal has SupercruiseExit, none may be missing. */
 export function mayAskToDock({ state }: Host): boolean {
   const { supercruise, docked } = state.flight;
-  if (!mentions(state, "SupercruiseExit")) return docked?.value !== true;
+  if (!state.eventsSoFar.kinds.has("SupercruiseExit")) return docked?.value !== true;
   return supercruise?.value === false && docked?.value === false;
 }
 

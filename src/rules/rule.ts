@@ -1,4 +1,5 @@
 import type { KindOption } from "../files/discover/kind.js";
+import type { Needs } from "../session/completeness.js";
 import type { DefaultSeverity } from "./default-severity.js";
 import type { Fix } from "./fix/file-fix.js";
 import type { FixPlace, TextFix } from "./fix/text-fix.js";
@@ -30,6 +31,8 @@ export interface ViolationFlags {
   readonly mostly?: true;
   /** The EDDN gateway accepts the message anyway, so this is at most a warning. */
   readonly isAccepted?: true;
+  /** What it needs the file to be; absent if it holds in any selection of lines. */
+  readonly needs?: Needs;
   /** The path is that of a missing field, although for other violations of the rule the field is present. */
   readonly isAbsent?: true;
 }

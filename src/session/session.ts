@@ -7,7 +7,6 @@ import { bodyHandlers } from "./slices/bodies.js";
 import { careerHandlers } from "./slices/career.js";
 import { carrierHandlers } from "./slices/carrier.js";
 import { dockingHandlers } from "./slices/docking.js";
-import { eventsSoFarHandlers } from "./slices/events-so-far.js";
 import { fittedHandlers } from "./slices/fitted.js";
 import { flightHandlers } from "./slices/flight.js";
 import { holdHandlers } from "./slices/hold.js";
@@ -28,7 +27,6 @@ import { createState, type JournalName, type SessionState } from "./state.js";
 const handlers: readonly EventHandler[] = [
   ...vehicleHandlers,
   ...loginHandlers,
-  ...eventsSoFarHandlers,
   ...flightHandlers,
   ...landingHandlers,
   ...dockingHandlers,
@@ -85,9 +83,9 @@ export function createSession(file?: string, sharedFacts?: SharedFacts) {
     if (isFresh) return;
     isFresh = true;
     const { eventsSoFar, login, identities, bodies } = state;
-    const { head, account, mentionsMenu } = login;
+    const { head, account } = login;
     const fresh = createState(named, sharedFacts);
-    state = { ...fresh, eventsSoFar, identities, bodies, login: { ...fresh.login, head, account, mentionsMenu } };
+    state = { ...fresh, eventsSoFar, identities, bodies, login: { ...fresh.login, head, account } };
   };
   return {
     /** The current state; callers must not change it. */
@@ -100,6 +98,7 @@ export function createSession(file?: string, sharedFacts?: SharedFacts) {
       for (const { update } of handlersOf.get(event.kind) ?? []) update(state, event);
       const { kind, line, seconds } = event;
       state.eventsSoFar.last = { kind, line, seconds, text: unrepeated.has(kind) ? event.text().trim() : undefined };
+      state.eventsSoFar.kinds.add(kind);
       isFresh = false;
       // Another event follows, so this is not the end of a part.
       if (state.login.continued && event.kind !== "Continued") state.login.continued = undefined;
@@ -120,6 +119,11 @@ export function createSession(file?: string, sharedFacts?: SharedFacts) {
       const { hold } = createState(named, sharedFacts);
       state.hold = hold;
       state.ships.fuel = undefined;
+    },
+    /** Continues where lines are missing that may have changed anything. */
+    afterBreak(): void {
+      state.eventsSoFar.last = undefined;
+      forget();
     },
     /**
      * Processes a line that cannot be read: it may have changed anything, and may have been the Fileheader. If only its

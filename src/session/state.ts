@@ -209,8 +209,6 @@ export interface LoginPlace {
   readonly isOnFoot: boolean;
   readonly isInSrv: boolean;
   readonly isInShip: boolean;
-  /** Kinds that had occurred before. */
-  readonly kindsBefore: ReadonlySet<string>;
   readonly since: Set<string>;
 }
 
@@ -235,8 +233,6 @@ export const createLogin = () => ({
   early: notYet<Known<true>>(),
   /** The main menu, unless the player has acted since. */
   menu: notYet<Known<true>>(),
-  /** True if the journal mentions the main menu at all. */
-  mentionsMenu: false,
   shutdown: notYet<Known<true>>(),
   death: notYet<Known<true>>(),
   /** A return to life, until its place is known. */
@@ -391,12 +387,15 @@ export const createState = (named: JournalName | undefined, sharedFacts: SharedF
   /** What the name of the file tells; undefined for a file not named by the game. */
   named,
   /**
-   * The kinds that have occurred in the journal so far, and the event before, of the kinds that the session reads. Many
-   * journals are kept without some kinds: a kind that never occurred cannot be reported as missing.
+   * The kinds that have occurred in the journal so far, and the event before, of the kinds that the session reads. The
+   * main menu counts as a kind of its own.
    */
   eventsSoFar: {
     kinds: new Set<string>(),
     last: notYet<Pick<SessionEvent, "kind" | "line" | "seconds"> & { readonly text: string | undefined }>(),
+    /** The last lines at which the player was certainly at a station, and aboard a fleet carrier. */
+    atStation: 0,
+    aboardCarrier: 0,
   },
   login: createLogin(),
   /** The player's current vehicle, and the one at login by its symbol in LoadGame. */

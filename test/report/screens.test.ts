@@ -67,7 +67,11 @@ const screens: Readonly<Record<string, Screen>> = {
   "hostile-compact": { journal: hostile.join(""), arguments: ["--format", "compact"] },
   "earlier-line": { journal: elsewhere, isTerminal: true, columns: 100 },
   "earlier-line-narrow": { journal: music.repeat(8) + elsewhere, columns: 60 },
-  "earlier-line-wide": { journal: elsewhere.repeat(2), columns: 160, arguments: ["--max-per-group", "1"] },
+  "earlier-line-wide": {
+    journal: elsewhere + (elsewhere.split("\n").at(-2) ?? "").replace("3932277478106", "3932277478107"),
+    columns: 160,
+    arguments: ["--max-per-group", "1"],
+  },
   compact: { journal: music + oneError, arguments: ["--format", "compact"] },
 };
 

@@ -30,9 +30,11 @@ const entered: Line = [
 const started: Line = ["StartJump", { timestamp: "2025-06-14T18:59:50Z", JumpType: "Supercruise" }];
 
 /** What is said of the journal without lines of some kinds. */
-function without(kinds: readonly string[], name?: string): readonly string[] {
+function without(kinds: readonly string[], name?: string, isElsewhere = false): readonly string[] {
   const lines = Object.entries(login).flatMap(([kind, line]) => (kinds.includes(kind) ? [] : [line]));
-  return seen([...lines, started, entered], name).map(({ rule, message = "" }) => `${rule}: ${message}`);
+  return seen([...lines, started, entered], name, () => isElsewhere).map(
+    ({ rule, message = "" }) => `${rule}: ${message}`,
+  );
 }
 
 describe("the first login of a journal that is kept whole", () => {
@@ -50,8 +52,9 @@ describe("the first login of a journal that is kept whole", () => {
     ["Location", "Location is missing between the LoadGame 2 lines above and Missions: add it after LoadGame"],
     ["Loadout", "Loadout is missing between the Location 4 lines above and StartJump: add it, every login has one"],
     ["Missions", "Missions is missing between the Location 4 lines above and StartJump: add it, every login has one"],
-  ])("tells once that %s is missing", (kind, says) => {
-    expect(without([kind], file)).toEqual([`session-start: ${says}`]);
+  ])("tells once that %s is missing where there is one further below", (kind, says) => {
+    expect(without([kind], file, true)).toEqual([`session-start: ${says}`]);
+    expect(without([kind], file)).toEqual([]);
   });
 
   test("is not asked for where lines were picked, or the file has another name", () => {

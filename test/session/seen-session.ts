@@ -2,6 +2,7 @@ import type { SessionViolation } from "../../src/rules/checks/define-session-rul
 import { sessionValidation } from "../../src/rules/checks/run-session-checks.js";
 import type { SessionEvent } from "../../src/session/session-event.js";
 import { asked } from "./asked.js";
+import { type Below, borne } from "./find-violations.js";
 
 /** A line of a session: its kind, its fields, and how many seconds after the line above it comes. */
 export type StoryLine = readonly [kind: string, fields?: Readonly<Record<string, unknown>>, seconds?: number];
@@ -18,11 +19,11 @@ export interface BriefViolation extends Pick<SessionViolation, "rule" | "path"> 
 
 const start = Date.parse("2025-03-02T19:00:00Z");
 
-/** What a session breaks; lines come a minute apart where nothing else is reported. */
-export function violationsIn(lines: readonly StoryLine[]): readonly BriefViolation[] {
-  const { checkNext } = sessionValidation();
+/** What a session breaks that its file bears; lines come a minute apart where nothing else is reported. */
+export function violationsIn(lines: readonly StoryLine[], below: Below = () => false): readonly BriefViolation[] {
+  const session = sessionValidation();
   let time = start;
-  return lines.flatMap(([kind, fields = {}, seconds = 60], index) => {
+  const all = lines.flatMap(([kind, fields = {}, seconds = 60], index) => {
     time += seconds * 1000;
     const seen: SessionEvent = {
       kind,
@@ -35,13 +36,10 @@ export function violationsIn(lines: readonly StoryLine[]): readonly BriefViolati
       text: () => JSON.stringify([time, kind, fields]),
       origin: () => ({ line: index + 1, column: 1, kind, value: undefined }),
     };
-    return checkNext(seen).map(({ rule, path, but, message, mostly = false, related }) => ({
-      line: index + 1,
-      rule,
-      path,
-      words: message ?? but ?? "",
-      mostly,
-      above: related.map(({ from }) => from.line),
-    }));
+    return session.checkNext(seen).map((violation) => ({ ...violation, line: index + 1 }));
   });
+  return borne(all, session, below).map(({ line, rule, path, but, message, mostly = false, related }) => ({
+    ...{ line, rule, path, words: message ?? but ?? "", mostly },
+    above: related.map(({ from }) => from.line),
+  }));
 }

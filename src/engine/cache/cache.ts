@@ -70,7 +70,13 @@ export function cacheFor(
       const after = look(path);
       if (digest === undefined || !after || !isAlike(before, after)) return undefined;
       if (before.digest !== undefined && before.digest !== digest) return undefined;
-      const counts = { lines: tally.lines, kinds: countsOf(tally.kinds), withoutSchema: countsOf(tally.withoutSchema) };
+      const { lines, kinds, withoutSchema, takenFor } = tally;
+      const counts = {
+        lines,
+        kinds: countsOf(kinds),
+        withoutSchema: countsOf(withoutSchema),
+        takenFor: countsOf(takenFor),
+      };
       const entry = { ...before, digest, kind, above, ...counts, ...result };
       cache.fresh.set(path, entry);
       return entry;

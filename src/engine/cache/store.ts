@@ -29,6 +29,7 @@ export interface CacheEntry extends FileState {
   readonly lines: number;
   readonly kinds: Readonly<Record<string, number>>;
   readonly withoutSchema: Readonly<Record<string, number>>;
+  readonly takenFor: Readonly<Record<string, number>>;
   readonly findings: readonly FramedFinding[];
   readonly version?: string | undefined;
   readonly statements: readonly PackedFact[];

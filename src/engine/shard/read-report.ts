@@ -194,9 +194,9 @@ function inFileAfter({ type }: ShardRecord, isInFile: boolean): boolean {
 }
 
 function summaryIn(value: object): Summary {
-  const { files, lines, errors, warnings, hidden = 0, kinds, withoutSchema } = value as Partial<Summary>;
+  const { files, lines, errors, warnings, hidden = 0, kinds, withoutSchema, takenFor = {} } = value as Partial<Summary>;
   const figures = [files, lines, errors, warnings, hidden];
-  const isWhole = figures.every(Number.isInteger) && [kinds, withoutSchema].every(isCounts);
+  const isWhole = figures.every(Number.isInteger) && [kinds, withoutSchema, takenFor].every(isCounts);
   if (!isWhole) throw new Error("its summary is not one of journal-lint");
   return value as Summary;
 }

@@ -110,7 +110,10 @@ export function createChronology(strict: boolean, start: ChronologyStart = {}) {
       const seconds = secondsBetween(current, previous);
       // The line above stands out if this one and the line before it are much closer to each other.
       const isAboveWrong = before !== undefined && Math.abs(secondsBetween(before, current)) * 4 <= seconds;
-      return [...kept, { rule: "timestamp-order", path: "/timestamp", previous, seconds, isAboveWrong }];
+      return [
+        ...kept,
+        { rule: "timestamp-order", path: "/timestamp", previous, seconds, isAboveWrong, needs: "order" },
+      ];
     },
   };
 }

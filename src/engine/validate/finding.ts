@@ -2,6 +2,7 @@ import { compareTexts } from "../../base/text.js";
 import type { RuleId } from "../../rules/built/rule-id.js";
 import type { Severity } from "../../rules/default-severity.js";
 import type { Fix } from "../../rules/fix/file-fix.js";
+import type { Needs } from "../../session/completeness.js";
 
 /** Lines up to this length are kept whole; most lines of the game are shorter. */
 const longestWhole = 1000;
@@ -90,6 +91,8 @@ export interface FramedFinding extends Finding {
   readonly frame: Frame;
   /** Present only for a missing field. */
   readonly lack?: Lack;
+  /** What it needs the file to be; present until its end shows what the file is. */
+  readonly needs?: Needs;
   readonly related?: readonly FramedPlace[];
   /** True if it is fixed and not listed, because its record has too many of its rule. */
   readonly isBeyond?: boolean;

@@ -6,7 +6,7 @@ import { sessionEvent } from "../../rules/checks/parsed-event.js";
 import { type EventChecker, isAboutOrder, sessionValidation } from "../../rules/checks/run-session-checks.js";
 import { rules } from "../../rules/index.js";
 import type { Violation } from "../../rules/violation.js";
-import type { SessionEvent } from "../../session/session-event.js";
+import { type SessionEvent, secondsIn } from "../../session/session-event.js";
 import type { Choices } from "./choices.js";
 import { type ChronologyStart, createChronology, type OldFormatField } from "./chronology.js";
 import type { FileFacts, RecordContext, ValidationContext } from "./context.js";
@@ -19,7 +19,7 @@ import { isLegible, isUnreliable } from "./reliability.js";
 import { reportedNames } from "./reported-names.js";
 import { severityOf } from "./severity.js";
 import { type Spill, spillInMemory } from "./spill.js";
-import type { Tally } from "./tally.js";
+import { countTaken, type Tally } from "./tally.js";
 import { type TornLine, tornLines } from "./torn-lines.js";
 
 const noViolations: readonly Violation[] = [];
@@ -70,6 +70,8 @@ export function journalValidation(
   const chronology = createChronology(choices.strict, start);
   let current: CurrentLine | undefined;
   let onlyUnknownFields: CurrentLine["onlyUnknownFields"];
+  /** True if findings wait for the end of the file, which shows what the file is. */
+  let awaitsEnd = false;
   /** The event that showed an old format. Its finding needs the final count, so later findings are spilled. */
   let sign: Sign | undefined;
   let fileFacts: FileFacts = { where: "journal", version: undefined };
@@ -80,8 +82,9 @@ export function journalValidation(
 
   const report = (locatedViolations: readonly LocatedViolation[]): void => {
     if (locatedViolations.length === 0) return;
-    if (sign) spill.put(wordedInOrder(locatedViolations));
-    else onFindings(wordedInOrder(locatedViolations));
+    awaitsEnd ||= !grows && session !== undefined && locatedViolations.some(({ violation }) => violation.needs);
+    if (sign || awaitsEnd) spill.put(wordedInOrder(locatedViolations));
+    else onFindings(borne(wordedInOrder(locatedViolations), session));
   };
   const torn = tornLines(report, !grows);
 
@@ -95,7 +98,11 @@ export function journalValidation(
     current.events++;
     current.kind = current.events === 1 && current.isWhole && isLegible(kind, kinds) ? kind : undefined;
     current.isInSession = current.kind !== undefined && !isUnreliable(violations);
-    if (!session || !current.isInSession || kind === undefined || chronology.isOld(event)) return noViolations;
+    if (!session || !current.isInSession || kind === undefined) return noViolations;
+    if (chronology.isOld(event)) {
+      session.skip({ kind, seconds: secondsIn(String(event.timestamp)) });
+      return noViolations;
+    }
     const ofSession = session.checkNext(current.onlyUnknownFields?.seen ?? sessionEvent(kind, event, layout, line));
     // A value that is wrong in itself is reported only as such; but an event with a new name may also be out of order.
     const isSaid = (one: Violation): boolean =>
@@ -222,17 +229,31 @@ export function journalValidation(
     state: chronology.state,
     end(): void {
       torn.report([]);
-      if (!sign) return;
+      const takenFor = session?.takenFor();
+      if (takenFor) countTaken(tally, takenFor);
+      const waiting = borne(spill.taken(), session);
+      if (!sign) {
+        if (awaitsEnd) onFindings(waiting);
+        return;
+      }
       const { path, ...place } = sign;
       const count = chronology.excusedCount() ?? 0;
       // An old date by itself is not wrong: a program that writes today's format may write any date.
       const violations = path === "/timestamp" && count === 0 ? [] : [{ rule: "old-format", path, count } as const];
-      onFindings(inserted([...wordedInOrder(locatedInEvent(violations, place.source, place, choices))], spill.taken()));
+      onFindings(inserted([...wordedInOrder(locatedInEvent(violations, place.source, place, choices))], waiting));
     },
   };
 }
 
 export type JournalValidation = ReturnType<typeof journalValidation>;
+
+/** The findings that the file bears, as far as it is known. */
+function* borne(findings: Iterable<FramedFinding>, session: EventChecker | undefined): Iterable<FramedFinding> {
+  for (const { needs, ...finding } of findings) {
+    const isBorne = finding.rule === "timestamp-order" ? session?.isInOrder() : needs && session?.bears(needs);
+    if (!session || !needs || isBorne) yield finding;
+  }
+}
 
 /** Merges a few findings into others; both are in order. */
 function* inserted(few: readonly FramedFinding[], others: Iterable<FramedFinding>): Iterable<FramedFinding> {

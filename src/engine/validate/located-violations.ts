@@ -189,6 +189,7 @@ function findingOf(located: LocatedViolation, severity: Severity, layoutIn: Layo
   if ("related" in violation && violation.related.length > 0) finding.related = framedPlaces(violation, source.file);
   const textFix = located.isAround ? undefined : textFixOf(violation, fixPlaceOf(located, layoutIn));
   if (textFix) finding.fix = { safe: textFix.safe, edits: textFix.edits.map(source.placeEdit) };
+  if (violation.needs) finding.needs = violation.needs;
   finding.frame = cutFrame(source.text, located, lineSpan);
   if (violation.rule === "missing-field") {
     finding.lack = { ...optional("expected", violation.expected), ...optional("lookalike", violation.lookalike) };

@@ -1,4 +1,5 @@
 import type { Severity } from "../../rules/default-severity.js";
+import type { TakenFor } from "../../session/completeness.js";
 import { addDrift, createDrift, type Drift } from "./drift.js";
 
 /** The closing figures of a run; the `summary` of `--format json`. */
@@ -15,11 +16,19 @@ export interface Summary {
   readonly fixed?: number;
   readonly kinds: Readonly<Record<string, number>>;
   readonly withoutSchema: Readonly<Record<string, number>>;
+  /** How many journals were taken for something else than a whole one, by what and why; absent if none was. */
+  readonly takenFor?: Readonly<Record<string, number>>;
 }
 
 /** How often a kind of event occurred. */
 interface KindCount {
   events: number;
+}
+
+/** Adds a journal that was taken for something else than a whole one. */
+export function countTaken({ takenFor }: Tally, [what, because]: TakenFor): void {
+  const name = `${what} (${because})`;
+  takenFor.set(name, { events: (takenFor.get(name)?.events ?? 0) + 1 });
 }
 
 /** Counts what is read and found. Maps, because event names are whatever a journal says. */
@@ -32,6 +41,8 @@ export interface Tally {
   readonly withoutSchema: Map<string, KindCount>;
   /** How many kinds without a schema are counted separately. */
   readonly limit: number;
+  /** How many journals were taken for something else than a whole journal, by what and why. */
+  readonly takenFor: Map<string, KindCount>;
   /** Differences from the specification, if requested. */
   drift?: Drift;
 }
@@ -43,7 +54,16 @@ const mostNames = 10_000;
 const otherKinds = "…";
 
 export function createTally(limit = mostNames): Tally {
-  return { files: 0, lines: 0, errors: 0, warnings: 0, kinds: new Map(), withoutSchema: new Map(), limit };
+  return {
+    files: 0,
+    lines: 0,
+    errors: 0,
+    warnings: 0,
+    kinds: new Map(),
+    withoutSchema: new Map(),
+    takenFor: new Map(),
+    limit,
+  };
 }
 
 /** A tally for part of the work. It has no limit, so that the order in which tallies are added does not matter. */
@@ -54,13 +74,20 @@ export function createPartialTally(withDrift: boolean): Tally {
 
 /** Returns the counts so far and resets the tally. */
 export function takeTally(tally: Tally): Tally {
-  const taken = { ...tally, kinds: new Map(tally.kinds), withoutSchema: new Map(tally.withoutSchema) };
+  const { kinds, withoutSchema, takenFor } = tally;
+  const taken = {
+    ...tally,
+    kinds: new Map(kinds),
+    withoutSchema: new Map(withoutSchema),
+    takenFor: new Map(takenFor),
+  };
   tally.files = 0;
   tally.lines = 0;
   tally.errors = 0;
   tally.warnings = 0;
   tally.kinds.clear();
   tally.withoutSchema.clear();
+  tally.takenFor.clear();
   if (tally.drift) tally.drift = createDrift(tally.drift.limit);
   return taken;
 }
@@ -87,6 +114,9 @@ export function addTally(tally: Tally, other: Tally): void {
   tally.lines += other.lines;
   for (const [kind, { events }] of other.kinds) kindCount(tally, kind, true).events += events;
   for (const [kind, { events }] of other.withoutSchema) kindCount(tally, kind, false).events += events;
+  for (const [name, { events }] of other.takenFor) {
+    tally.takenFor.set(name, { events: (tally.takenFor.get(name)?.events ?? 0) + events });
+  }
   if (tally.drift && other.drift) addDrift(tally.drift, other.drift);
 }
 
@@ -96,15 +126,17 @@ export function tallyOf({
   lines,
   kinds,
   withoutSchema,
-}: Pick<Summary, "files" | "lines" | "kinds" | "withoutSchema">): Tally {
+  takenFor = {},
+}: Pick<Summary, "files" | "lines" | "kinds" | "withoutSchema" | "takenFor">): Tally {
   const tally = { ...createPartialTally(false), files, lines };
   for (const [kind, events] of Object.entries(kinds)) kindCount(tally, kind, true).events = events;
   for (const [kind, events] of Object.entries(withoutSchema)) kindCount(tally, kind, false).events = events;
+  for (const [name, events] of Object.entries(takenFor)) tally.takenFor.set(name, { events });
   return tally;
 }
 
 export function summarise(tally: Tally, fixed?: number): Summary {
-  const { files, lines, errors, warnings, kinds, withoutSchema } = tally;
+  const { files, lines, errors, warnings, kinds, withoutSchema, takenFor } = tally;
   const checked = total(kinds);
   return {
     files,
@@ -116,6 +148,7 @@ export function summarise(tally: Tally, fixed?: number): Summary {
     ...(fixed === undefined ? {} : { fixed }),
     kinds: sorted(kinds),
     withoutSchema: sorted(withoutSchema),
+    ...(takenFor.size === 0 ? {} : { takenFor: sorted(takenFor) }),
   };
 }
 

@@ -102,7 +102,7 @@ export const sliceWords: {
     menu: "the main menu is open",
     shutdown: "the game was closed",
     death: "the player is dead",
-    ...internal("isWhole", "commander", "block", "placed", "isPlaced", "early", "mentionsMenu", "rebirth", "ranks"),
+    ...internal("isWhole", "commander", "block", "placed", "isPlaced", "early", "rebirth", "ranks"),
   },
   missions: {
     title: "Missions",
@@ -139,7 +139,7 @@ export const sliceWords: {
     merits: "merits with the power",
     ...internal("commander", "unread", "spelled"),
   },
-  eventsSoFar: { title: "Kinds of event", ...internal("kinds", "last") },
+  eventsSoFar: { title: "Kinds of event", ...internal("kinds", "last", "atStation", "aboardCarrier") },
 };
 
 /** Entries that players need no words for. */

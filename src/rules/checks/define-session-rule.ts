@@ -59,7 +59,7 @@ export function defineSessionRule<const Id extends SessionRuleId>(
 }
 
 /** How an event contradicts a line above, as `but`, `states` or `message`, and a note for that line. */
-interface Against extends Pick<Contradiction, "rule" | "but" | "message" | "suggestion" | "disputes"> {
+interface Against extends Pick<Contradiction, "rule" | "but" | "message" | "suggestion" | "disputes" | "needs"> {
   /** The earlier event's statement, phrased to follow its name: "named it Varkesh 2". */
   readonly states?: string;
   /** Shown next to the earlier line. */

@@ -74,6 +74,10 @@ function laterPart(whole: SessionValidation, parts: readonly JournalPart[]): Ses
       enter(event);
       return whole.checkNext(inPart(event, linesAbove, placeAbove)).map(inFiles);
     },
+    bears: whole.bears,
+    takenFor: whole.takenFor,
+    isInOrder: whole.isInOrder,
+    skip: whole.skip,
     compare: (event) => whole.compare(inPart(event, linesAbove, placeAbove)).map(inFiles),
     afterUnreadable(kind) {
       enter(undefined);

@@ -1,3 +1,4 @@
+import { createCompleteness, type Needs } from "../../session/completeness.js";
 import type { SharedFact } from "../../session/facts.js";
 import { remember } from "../../session/remember.js";
 import { createSession, stateReads } from "../../session/session.js";
@@ -21,6 +22,29 @@ const topics: Readonly<Partial<Record<SessionRuleId, "order" | "location">>> = {
   "other-system": "location",
   "system-identity": "location",
 };
+
+/** What rules need whose checks do not say so; all others need a file without gaps. */
+const usualNeeds: Readonly<Partial<Record<SessionRuleId, Needs | "nothing">>> = {
+  "system-identity": "nothing",
+  "station-identity": "nothing",
+  "body-identity": "nothing",
+  "fixed-pair": "nothing",
+  "never-falls": "order",
+  "mission-mismatch": "order",
+  "other-commander": "order",
+};
+
+const noGaps: Needs = [];
+
+function withNeeds(violation: SessionViolation): SessionViolation {
+  const needs = violation.needs ?? usualNeeds[violation.rule] ?? noGaps;
+  return needs === "nothing" ? violation : { ...violation, needs };
+}
+
+/** True if the file has had a line of each kind of which a missing one would explain a violation. */
+function isSure({ needs = noGaps }: SessionViolation, { eventsSoFar: { kinds } }: SessionState): boolean {
+  return needs === "order" || needs.every((kind) => kinds.has(kind));
+}
 
 /** True for a rule about the order of events: a line that breaks it may contradict others because it is misplaced. */
 export function isAboutOrder(rule: RuleId): boolean {
@@ -110,7 +134,10 @@ export function violationsIn(event: SessionEvent, state: SessionState): readonly
 }
 
 /** The methods of a session that validating a journal needs. */
-export type EventChecker = Pick<SessionValidation, "checkNext" | "compare" | "afterUnreadable">;
+export type EventChecker = Pick<
+  SessionValidation,
+  "checkNext" | "compare" | "afterUnreadable" | "bears" | "takenFor" | "isInOrder" | "skip"
+>;
 
 /** A session whose events are compared with those above them. */
 export type SessionValidation = ReturnType<typeof sessionValidation>;
@@ -119,7 +146,8 @@ export type SessionValidation = ReturnType<typeof sessionValidation>;
 export function sessionValidation(file?: string, collectsFacts = false) {
   const facts: SharedFact[] = [];
   const session = createSession(file, collectsFacts ? facts : undefined);
-  const freshOf = createDisputes();
+  const [sureOf, unsureOf] = [createDisputes(), createDisputes()];
+  const completeness = createCompleteness();
   return {
     /** The state after the last event; callers must not modify it. */
     get state(): SessionState {
@@ -127,12 +155,29 @@ export function sessionValidation(file?: string, collectsFacts = false) {
     },
     /** Returns the violations of an event, then adds the event to the state. */
     checkNext(event: SessionEvent): readonly SessionViolation[] {
-      const violations = violationsIn(event, session.state);
+      if (completeness.note(event)) session.afterBreak();
+      const violations = violationsIn(event, session.state).map(withNeeds);
       session.after(event);
       if (violations.length === 0) return violations;
-      if (violations.some(({ rule }) => rule === "out-of-turn" || rule === "not-docked")) session.afterMisplaced();
-      return freshOf(violations, event.line);
+      const sure = violations.filter((violation) => isSure(violation, session.state));
+      if (sure.some(({ rule }) => rule === "out-of-turn" || rule === "not-docked")) session.afterMisplaced();
+      // What the rest of the file may take back makes nothing else a mere consequence.
+      const told = sureOf(sure, event.line);
+      const open = sure.length > 0 ? noViolations : violations;
+      const fresh = [...told, ...unsureOf(open, event.line)];
+      completeness.contradicted(
+        fresh.flatMap(({ needs }) => (needs === undefined ? [] : [needs])),
+        session.state,
+      );
+      return fresh;
     },
+    /** True if the file, as far as it is known, bears a contradiction with these needs. */
+    bears: (needs: Needs) => completeness.bears(needs, session.state),
+    /** What the file is taken for, if not for a whole journal. */
+    takenFor: () => completeness.takenFor(session.state),
+    isInOrder: completeness.isInOrder,
+    /** Passes over an event in an old format. */
+    skip: (event: Pick<SessionEvent, "kind" | "seconds">): void => void completeness.note(event),
     /** Returns the violations of an event without adding it to the state. */
     compare: (event: SessionEvent) => violationsIn(event, session.state),
     /** Starts the file of the next part, given its first readable event. Returns true if the journal continues there. */

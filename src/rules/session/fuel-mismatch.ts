@@ -1,9 +1,9 @@
 import { type Known, numberIn, type Reads } from "../../session/session-event.js";
-import { mentions } from "../../session/slices/events-so-far.js";
+import { mayHaveDocked } from "../../session/slices/docking.js";
 import { isBackWhereItWas, isOpenJump } from "../../session/slices/flight.js";
 import { mayBeOthers } from "../../session/slices/ship.js";
 import { isForeignShip, vehicleOfSymbol } from "../../session/slices/vehicle.js";
-import type { Tanks } from "../../session/state.js";
+import type { SessionState, Tanks } from "../../session/state.js";
 import { against, check, defineSessionRule, lastAbove, linesAbove } from "../checks/define-session-rule.js";
 import { journal, loadGameLine, record } from "../example-records.js";
 import { inKinds } from "../planting.js";
@@ -42,10 +42,9 @@ const burnsWhatWasThere = check(
     const hasScoop = state.fitted.outfit?.spelled.includes("fuelscoop") ?? true;
     const isScooping = change > 0 && change <= scoopedAtOnce && (fuel.from.kind === "FuelScoop" || hasScoop);
     if (Math.abs(change) <= fuelSlack || isScooping || isBackWhereItWas(state, event)) return undefined;
-    const explains = change > 0 ? (["FuelScoop", "RefuelAll"] as const) : (["ReservoirReplenished"] as const);
-    if (!explains.some((kind) => mentions(state, kind))) return undefined;
+    const needs = change > 0 ? refuelling(state, fuel) : ["ReservoirReplenished"];
     const but = `with the FuelLevel of ${level} that makes ${rounded(level + used)} tonnes before the jump, and ${lastAbove(event, fuel.from)} left ${rounded(fuel.value)} in the tank`;
-    return against(event, fuel, "/FuelUsed", { but, note: "the fuel before the jump", mostly: true });
+    return against(event, fuel, "/FuelUsed", { but, note: "the fuel before the jump", mostly: true, needs });
   },
 );
 
@@ -62,14 +61,16 @@ const scoopsFromWhatWasThere = check({ FuelScoop: ["Scooped", "Total"] }, (event
   if (!fuel || scooped === undefined || total === undefined || mayBeOthers(state.vehicle)) return undefined;
   const change = total - scooped - fuel.value;
   // A jump that has begun has taken its fuel, and ReservoirReplenished may count some of what is being scooped.
-  const isSure =
-    !isOpenJump(state.flight.jump?.value) &&
-    fuel.from.kind !== "ReservoirReplenished" &&
-    mentions(state, "ReservoirReplenished", "StartJump");
+  const isSure = !isOpenJump(state.flight.jump?.value) && fuel.from.kind !== "ReservoirReplenished";
   if (change <= scoopSlack.above && (change >= -scoopSlack.below || !isSure)) return undefined;
   const states = `left ${rounded(fuel.value)} tonnes in the tank, which makes ${rounded(fuel.value + scooped)} with the ${rounded(scooped)} that were scooped`;
-  return against(event, fuel, "/Total", { states, note: "the fuel before", mostly: true });
+  const needs = change > 0 ? refuelling(state, fuel) : ["ReservoirReplenished", "FSDJump"];
+  return against(event, fuel, "/Total", { states, note: "the fuel before", mostly: true, needs });
 });
+
+/** The kinds by which the ship may have got fuel. */
+const refuelling = (state: SessionState, { from }: Known<unknown>): readonly string[] =>
+  mayHaveDocked(state, from) ? ["FuelScoop", "RefuelAll"] : ["FuelScoop"];
 
 const rounded = (amount: number): number => Number(amount.toFixed(3));
 
@@ -117,7 +118,8 @@ const fillsTank = check({ RefuelAll: ["Amount"] }, (event, { ships: { tanks, fue
   const but = fuel
     ? `the tank of ${main} tonnes held ${rounded(fuel.value)} since ${fuel.from.kind} ${linesAbove(event, fuel.from)}`
     : `the tank of ${lastAbove(event, tanks.from)} holds ${main} tonnes`;
-  return against(event, before, "/Amount", { but, note: "the fuel before", mostly: true });
+  const needs = isTooMuch ? ["ReservoirReplenished", "FSDJump"] : ["FuelScoop"];
+  return against(event, before, "/Amount", { but, note: "the fuel before", mostly: true, needs });
 });
 
 /** At login, both lines describe the same tank. */
@@ -134,6 +136,6 @@ export const checks = [burnsWhatWasThere, scoopsFromWhatWasThere, fitsTank, fill
 
 export const fault = inKinds(["FSDJump"], ({ event, state }) => {
   // After a jump that does not add up, further jumps are not reported until the fuel level is known again.
-  if (!mentions(state, "FuelScoop") || state.ships.fuel?.from.kind !== "FuelScoop") return undefined;
+  if (!state.eventsSoFar.kinds.has("FuelScoop") || state.ships.fuel?.from.kind !== "FuelScoop") return undefined;
   return { broken: { ...event, FuelUsed: Number(event.FuelUsed) + 10 }, path: ["FuelUsed"], says: "more fuel" };
 });

@@ -1,4 +1,5 @@
 import { numberIn } from "../../session/session-event.js";
+import { mayBeCarried } from "../../session/slices/docking.js";
 import { isBackWhereItWas } from "../../session/slices/flight.js";
 import { positionIn } from "../../session/slices/surface.js";
 import { against, check, defineSessionRule, lastAbove } from "../checks/define-session-rule.js";
@@ -35,8 +36,9 @@ const jumpsSoFar = check({ FSDJump: ["SystemAddress", "StarPos", "JumpDist"] }, 
   const real = Math.hypot(x - there[0], y - there[1], z - there[2]);
   if (Math.abs(real - distance) <= distanceSlack) return undefined;
   const but = `from where ${lastAbove(event, position.from)} was it is ${real.toFixed(3)} light-years`;
+  const needs = mayBeCarried(state) ? ["CarrierJump"] : [];
   const suggestion = real.toFixed(3);
-  return against(event, position, "/JumpDist", { but, suggestion, note: "the jump comes from here" });
+  return against(event, position, "/JumpDist", { but, suggestion, note: "the jump comes from here", needs });
 });
 
 export const checks = [jumpsSoFar];

@@ -31,7 +31,8 @@ const welcomeToHere = check(
     const isBack = system !== undefined && event.value("StarSystem") === system.value.name;
     if (!welcome || isBack || (event.kind === "FSDJump" && isBackWhereItWas(state, event))) return undefined;
     const states = `welcomes the pilot to ${quoted(welcome.value)}: a jump is missing in between, or one of the names is wrong`;
-    return otherValue(event, welcome, "StarSystem", welcome.value, { states, note: "the welcome" });
+    const needs = ["Location", "FSDJump"];
+    return otherValue(event, welcome, "StarSystem", welcome.value, { states, note: "the welcome", needs });
   },
 );
 
@@ -54,7 +55,7 @@ const startsForElsewhere = check({ StartJump: ofStart }, (event, { location: { s
   if (!isHere || event.value("JumpType") !== "Hyperspace") return undefined;
   const states = "has brought the player there already";
   const note = `the player is in ${excerpt(system.value.name ?? "this system")} from here on`;
-  return against(event, system, "/SystemAddress", { states, note });
+  return against(event, system, "/SystemAddress", { states, note, needs: ["FSDJump"] });
 });
 
 const arrivesAtTarget = check({ FSDJump: ["SystemAddress", "StarSystem"] }, (event, state) => {

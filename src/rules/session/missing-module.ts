@@ -2,6 +2,7 @@ import { excerpt } from "../../base/visible.js";
 import { isClose } from "../../session/facts.js";
 import { asText, elementsOf, partOf, plainText } from "../../session/json-value.js";
 import { type Origin, readsOf, type SessionEvent, textIn } from "../../session/session-event.js";
+import { mayHaveDocked } from "../../session/slices/docking.js";
 import { bareSymbol, isOwn, modulesIn, neededModules, slotNow } from "../../session/slices/fitted.js";
 import type { Outfit } from "../../session/state.js";
 import { against, check, defineSessionRule, type Found, lastAbove } from "../checks/define-session-rule.js";
@@ -78,7 +79,7 @@ const inSlot = (kind: string, itemField: string, mostly: boolean) =>
     if (held.value === bareSymbol(item)) return undefined;
     const found = held.value === undefined ? "nothing" : excerpt(held.value);
     const states = `shows ${found} in ${excerpt(slot)}`;
-    return against(event, held, `/${itemField}`, { states, note: `it holds ${found} here`, mostly });
+    return against(event, held, `/${itemField}`, { states, note: `it holds ${found} here`, mostly, needs: fitting.in });
   });
 
 /** Selling or storing a module from one of these slots leaves the most basic module in it. */
@@ -159,16 +160,22 @@ function isSame(one: string | number, other: unknown): boolean {
   return typeof one === "string" && typeof other === "string" && one.toLowerCase() === other.toLowerCase();
 }
 
+/** The usual kinds that put something into a slot, and take it out. */
+const fitting = { in: ["ModuleBuy", "ModuleRetrieve"], out: ["ModuleSell", "ModuleStore"] } as const;
+
+const fittingOf = ({ path }: NonNullable<Found>): readonly string[] => fitting[path === "/Modules" ? "out" : "in"];
+
 const shown = check({ Loadout: ["ShipID", "Modules"] }, (event, state) => {
   const { outfit } = state.fitted;
   if (!outfit || state.vehicle.now?.value === "other-ship" || !isOwn(outfit, event)) return undefined;
   if (outfit.changed.size + outfit.crafted.size > 0) {
     const list = elementsOf(event.value("Modules"));
     const found = otherChange(event, list, outfit) ?? otherCraft(event, list, outfit);
-    if (found) return found;
+    if (found) return { ...found, needs: fittingOf(found) };
   }
   if (event.source("Modules") === outfit.spelled) return undefined;
-  return unexplainedChange(event, modulesIn(state, event), outfit);
+  const found = unexplainedChange(event, modulesIn(state, event), outfit);
+  return found && { ...found, needs: mayHaveDocked(state, outfit.from) ? fittingOf(found) : [] };
 });
 
 export const checks = [

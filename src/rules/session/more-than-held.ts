@@ -19,11 +19,13 @@ export const rule = defineSessionRule({
   evidence:
     "Materials were there in 8,129 cases of 8,129, room for cargo in 7,045 of 7,045, credits in 7,187 of 7,187, cargo to be sold in 347 of 348.",
 
-  fails: () => journal(listed, synthesis(14)),
-  passes: () => journal(listed, synthesis(2)),
+  fails: () => journal(listed, collected, synthesis(14)),
+  passes: () => journal(listed, collected, synthesis(2)),
 });
 
 const listed = record("Materials", { Raw: [{ Name: "iron", Count: 12 }], Manufactured: [], Encoded: [] });
+
+const collected = record("MaterialCollected", { Category: "Raw", Name: "iron", Count: 1 });
 
 function synthesis(Count: number): string {
   return record("Synthesis", { Name: "Repair Basic", Materials: [{ Name: "iron", Count }] });
@@ -62,7 +64,7 @@ const takesOut = check(outgoing, (event, { hold, fitted: { outfit } }) => {
   const held = heldAt(hold, event.seconds);
   if (held && hold.counted && !hold.open && taken > held.most) {
     const states = `counted ${hold.counted.value}, of which at most ${Math.max(0, held.most)} can be left: correct the count here or there, or add what was taken aboard in between`;
-    return against(event, hold.counted, path, { states, note: "the last count", mostly: true });
+    return against(event, hold.counted, path, { states, note: "the last count", mostly: true, needs: ["MarketBuy"] });
   }
   const capacity = outfit?.capacity;
   if (!capacity || taken <= capacity.value) return undefined;
@@ -83,7 +85,11 @@ const spending = check(spentReads, (event, state) => {
     const sort = otherSort(name, "material");
     const but = `at most ${left} ${excerpt(name)}${sort && `${sort},`} can be left since the ${listed.kind} ${linesAbove(event, listed)}: correct the count here or there, or add what was taken aboard in between`;
     const path = amountPath(taken, taken.countField);
-    return against(event, { from: listed }, path, { but, note: "all materials at that time" });
+    return against(event, { from: listed }, path, {
+      but,
+      note: "all materials at that time",
+      needs: ["MaterialCollected"],
+    });
   }
   return undefined;
 });

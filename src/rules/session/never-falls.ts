@@ -89,7 +89,7 @@ function otherRank(
   if (event.kind === "Progress") {
     if (!progress || now >= progress.value) return undefined;
     const states = `said ${progress.value}, and there was no Promotion since`;
-    return against(event, progress, path, { states, note: `it was ${progress.value}` });
+    return against(event, progress, path, { states, note: `it was ${progress.value}`, needs: ["Promotion"] });
   }
   const note = `the rank is ${rank?.value}`;
   if (event.kind === "Promotion") {
@@ -101,7 +101,7 @@ function otherRank(
   // Two ranks gained at once are reported by one Promotion.
   if (rank.from.kind === "Promotion" && now === rank.value + 1) return undefined;
   const states = `said ${rank.value}, and there was no Promotion since`;
-  return against(event, rank, path, { rule: "wrong-balance", states, note, mostly: true });
+  return against(event, rank, path, { rule: "wrong-balance", states, note, mostly: true, needs: ["Promotion"] });
 }
 
 /** The stages of an engineer's progress that are never lost. */

@@ -1,7 +1,9 @@
 import { excerpt } from "../../base/visible.js";
 import { numberIn, type Reads, readsOf, textIn } from "../../session/session-event.js";
+import { mayBeCarried } from "../../session/slices/docking.js";
 import { isOpenJump } from "../../session/slices/flight.js";
 import { isLateAnalysis, slipOf } from "../../session/slices/organics.js";
+import type { SessionState } from "../../session/state.js";
 import {
   against,
   check,
@@ -73,18 +75,34 @@ const sameSystem = check({ ...systemFields, ScanOrganic: ofSample }, (event, sta
     : `put the player in ${isElsewhere ? here.address : quoted(here.name)}: ${cause}${slipOf(event)}`;
   const note = `the player is in ${excerpt(here.name ?? "this system")} from here on`;
   const disputes = disputed(isElsewhere && found.address, isMisnamed && found.name);
-  return against(event, system, `/${isElsewhere ? address : name}`, { states, note, disputes });
+  // A jump changes both.
+  const needs =
+    (isElsewhere && isMisnamed) || found.name === undefined || found.address === undefined ? arrivals(state) : [];
+  return against(event, system, `/${isElsewhere ? address : name}`, { states, note, disputes, needs });
 });
+
+/** The kinds by which the player may have come to another system; without a StartJump, that is missing too. */
+function arrivals(state: SessionState): readonly string[] {
+  const jump = state.flight.jump?.value;
+  const arrival = jump === undefined || isOpenJump(jump) ? "FSDJump" : "StartJump";
+  return mayBeCarried(state) ? [arrival, "CarrierJump"] : [arrival];
+}
 
 /** Signals of the next system may be reported before the arrival there, but never those of a third system. */
 const signalsOfHere = check(
   { Location: ["SystemAddress"], FSDJump: ["SystemAddress"], CarrierJump: ["SystemAddress"] },
-  (event, { arrival: { signals }, location: { system } }) => {
+  (event, state) => {
+    const { signals } = state.arrival;
+    const { system } = state.location;
     const address = numberIn(event, "SystemAddress");
     if (!signals || !system || address === undefined) return undefined;
     if (address === signals.value || address === system.value.address) return undefined;
     const states = `belongs to ${signals.value}, which the player was not in either`;
-    return against(event, signals, "/SystemAddress", { states, note: "a signal of a third system" });
+    return against(event, signals, "/SystemAddress", {
+      states,
+      note: "a signal of a third system",
+      needs: ["FSDJump"],
+    });
   },
 );
 

@@ -1,5 +1,5 @@
 import { readsOf } from "../../session/session-event.js";
-import { signsOfLife } from "../../session/slices/login.js";
+import { isLongAfter, signsOfLife } from "../../session/slices/login.js";
 import { against, check, defineSessionRule, linesAbove } from "../checks/define-session-rule.js";
 import { journal, record } from "../example-records.js";
 import { inKinds } from "../planting.js";
@@ -19,11 +19,19 @@ export const rule = defineSessionRule({
 
 const shutdown = record("Shutdown");
 
-const nothingAfterShutdown = check(readsOf(["Shutdown", ...signsOfLife]), (event, { login: { shutdown } }) => {
+const nothingAfterShutdown = check(readsOf(["Shutdown", ...signsOfLife]), (event, state) => {
+  const { shutdown } = state.login;
   if (!shutdown) return undefined;
   const again = event.kind === "Shutdown" ? " again" : "";
   const message = `${event.kind} is written${again} after the Shutdown ${linesAbove(event, shutdown.from)}, which ends a journal: move it above or into the next journal, or delete the Shutdown if play goes on`;
-  return against(event, shutdown, "/event", { message, note: "the journal ends here", mostly: again === "" });
+  // Later, the game may have been started again.
+  const needs = isLongAfter(state.eventsSoFar.last?.seconds, event) ? ["Fileheader"] : [];
+  return against(event, shutdown, "/event", {
+    message,
+    note: "the journal ends here",
+    mostly: again === "",
+    needs,
+  });
 });
 
 export const checks = [nothingAfterShutdown];

@@ -1,7 +1,14 @@
 import { type Reads, readsOf } from "../../session/session-event.js";
-import { type CountableKind, isKeptWhole, mentions } from "../../session/slices/events-so-far.js";
 import { actionKinds, minorActionKinds } from "../../session/slices/kind-groups.js";
-import { blockKinds, goesOnAt, isLongAfter, isShipAlone, ofShipAlone } from "../../session/slices/login.js";
+import {
+  blockKinds,
+  goesOnAt,
+  isLongAfter,
+  isReadWhole,
+  isShipAlone,
+  mainMenu,
+  ofShipAlone,
+} from "../../session/slices/login.js";
 import type { LoginPlace, SessionState } from "../../session/state.js";
 import type { BetweenJournals } from "../checks/between-journals.js";
 import { against, check, defineSessionRule, linesAbove, otherValue, quoted } from "../checks/define-session-rule.js";
@@ -13,7 +20,7 @@ export const rule = defineSessionRule({
   id: "session-start",
   says: "a login lacks something, or comes too late",
 
-  what: "A journal that has the name that the game gives begins with one Fileheader, whose part and time, by some time zone, are also in the file name. Each LoadGame comes after a Commander and the events between the two, and agrees with Fileheader. Location follows, and the player does nothing before it; a login on foot has no Loadout and no Cargo. An event that a journal never writes is not reported as missing, unless the journal is clearly complete: it has the name that the game gives, and starts with Fileheader and login. No two journals of a commander are written at the same time.",
+  what: "A journal that has the name that the game gives has one Fileheader, at its beginning, whose part and time, by some time zone, are also in the file name. Each LoadGame comes after a Commander and the events between the two, and agrees with Fileheader. Location follows, and the player does nothing before it; a login on foot has no Loadout and no Cargo. An event is reported as missing only in a journal that has one of its kind elsewhere. No two journals of a commander are written at the same time.",
   why: "Programs learn from the login who is playing and in which ship. If it is incomplete, two journals were joined or lines were lost.",
   evidence:
     "All 1,319 files began with exactly one Fileheader, whose time was that of the name in 1,805 of 1,808 files; Commander came before LoadGame in all 2,407 logins; 14 of 12,035 events between them were missing; nothing happened between LoadGame and Location in 2,392 logins; all 99 logins on foot had SuitLoadout and Backpack; 1 of 1,195 journals began before the previous one had ended, and lines had been added to that one.",
@@ -28,7 +35,7 @@ const loads = loadGameLine({});
 /** Nothing happens before the location is reported. */
 const placeFirst = check({ Location: [] }, (event, state) => {
   const { entry, early, isPlaced } = state.login;
-  if (!entry || !early || isPlaced || isKeptWhole(state)) return undefined;
+  if (!entry || !early || isPlaced || isReadWhole(state)) return undefined;
   const message = `Location is written after the ${early.from.kind} ${linesAbove(event, early.from)}: move it up, it is the first event after LoadGame that says where the player is`;
   return against(event, early, "/event", { message, note: "something is done here already" });
 });
@@ -38,17 +45,22 @@ const acting: Reads = { ...readsOf(["Missions", ...actionKinds, ...minorActionKi
 
 const placeBeforeActions = check(acting, (event, state) => {
   const { entry, early, isPlaced } = state.login;
-  if (isShipAlone(event) || !entry || early || isPlaced || entry.value.into === undefined || !isKeptWhole(state))
+  if (isShipAlone(event) || !entry || early || isPlaced || entry.value.into === undefined || !isReadWhole(state))
     return undefined;
   const message = `Location is missing between the LoadGame ${linesAbove(event, entry.from)} and ${event.kind}: add it after LoadGame`;
-  return against(event, entry, "/event", { message, note: "the login", disputes: ["Location"] });
+  return against(event, entry, "/event", { message, note: "the login", disputes: ["Location"], needs: ["Location"] });
 });
 
 const entryBeforePlace = check({ Location: [] }, (event, state) => {
   const { commander } = state.login;
-  if (!commander || !isKeptWhole(state)) return undefined;
+  if (!commander || !isReadWhole(state)) return undefined;
   const message = `LoadGame is missing between the Commander ${linesAbove(event, commander.from)} and Location: add it, move it here from below, or remove this login`;
-  return against(event, commander, "/event", { message, note: "the login begins here", disputes: ["LoadGame"] });
+  return against(event, commander, "/event", {
+    message,
+    note: "the login begins here",
+    disputes: ["LoadGame"],
+    needs: ["LoadGame"],
+  });
 });
 
 const loginFirst = check({ LoadGame: [] }, (event, { login: { isWhole, entry, early } }) => {
@@ -68,22 +80,29 @@ const landedWhereSeen = check({ Location: ["Latitude", "OnFoot"] }, (event, { lo
 });
 
 /** The events that follow Location for each sort of login. */
-function expectedAfter({ isOnFoot, isInSrv, isInShip }: LoginPlace, { login }: SessionState): readonly CountableKind[] {
-  const locker: readonly CountableKind[] = login.entry?.value.isOdyssey ? ["ShipLocker"] : [];
+function expectedAfter({ isOnFoot, isInSrv, isInShip }: LoginPlace, { login }: SessionState): readonly string[] {
+  const locker = login.entry?.value.isOdyssey ? ["ShipLocker"] : [];
   if (isOnFoot) return ["SuitLoadout", "Backpack", "Missions", ...locker];
   if (isInSrv) return ["Missions", "Cargo", ...locker];
   return isInShip ? ["Missions", "Loadout", "Cargo", ...locker] : [];
 }
 
+/** Of several missing kinds, one that the journal writes elsewhere. */
+const likeliest = (missing: readonly string[], { eventsSoFar: { kinds } }: SessionState): string | undefined =>
+  missing.find((kind) => kinds.has(kind)) ?? missing[0];
+
 const wholeTail = check(readsOf(actionKinds), (event, state) => {
   const { placed, head } = state.login;
   if (!placed || (head?.value.major ?? 0) < 4 || !isLongAfter(placed.value.at, event)) return undefined;
-  const { kindsBefore, since } = placed.value;
-  const isAsked = (kind: CountableKind): boolean => kindsBefore.has(kind) || isKeptWhole(state);
-  const missing = expectedAfter(placed.value, state).find((kind) => isAsked(kind) && !since.has(kind));
+  const { since } = placed.value;
+  const missing = likeliest(
+    expectedAfter(placed.value, state).filter((kind) => !since.has(kind)),
+    state,
+  );
   if (missing === undefined) return undefined;
   const message = `${missing} is missing between the Location ${linesAbove(event, placed.from)} and ${event.kind}: add it, every login has one`;
-  return against(event, placed, "/event", { message, note: "the login ends here", mostly: missing !== "SuitLoadout" });
+  const mostly = missing !== "SuitLoadout";
+  return against(event, placed, "/event", { message, note: "the login ends here", mostly, needs: [missing] });
 });
 
 /** This soon after a login, the player cannot have boarded or changed a ship. */
@@ -114,22 +133,6 @@ const oneHead = check({ Fileheader: ["part"] }, (event, state) => {
   return { path: "/part", but, related: [], mostly: true };
 });
 
-/** An excerpt is shorter, in lines. */
-const longest = 50;
-
-/** A journal without its beginning may be an excerpt, but not if it has a login, or its end after many lines. */
-const headFirst = check(
-  { LoadGame: [], Shutdown: [], Continued: [] },
-  ({ kind, line }, { named, login: { head, entry } }) => {
-    if (!named || head || entry || (kind !== "LoadGame" && line <= longest)) return undefined;
-    const message =
-      kind === "LoadGame"
-        ? "Fileheader is missing: add it as the first line of the file"
-        : `the beginning of the journal is missing: it has neither Fileheader nor login, although it ends with ${kind}`;
-    return { path: "/event", message, related: [], ...(kind === "LoadGame" ? {} : { mostly: true }) };
-  },
-);
-
 /** Time zones are some quarters of an hour apart, up to 14 hours. */
 const quarter = 900;
 const farthest = 14 * 3600;
@@ -142,7 +145,7 @@ const namedByTime = check({ LoadGame: [] }, (event, state) => {
   const { named, login } = state;
   const { head, entry } = login;
   if (entry || named?.part !== 1 || named.at === undefined || head?.value.at === undefined) return undefined;
-  if (!isKeptWhole(state)) return undefined;
+  if (!isReadWhole(state)) return undefined;
   const apart = named.at - head.value.at;
   const isZone = Math.abs(apart - Math.round(apart / quarter) * quarter) <= nameSlack;
   if (isZone && Math.abs(apart) <= farthest + nameSlack) return undefined;
@@ -164,28 +167,37 @@ const sameGame = check({ LoadGame: ofGame }, (event, { login: { head } }) => {
 
 const commanderFirst = check({ LoadGame: [] }, (event, state) => {
   const { entry, commander, head } = state.login;
-  if (commander || !mentions(state, "Commander")) return undefined;
+  if (commander) return undefined;
+  const needs = ["Commander"];
   if (!entry) {
     const message = "Commander is missing: add it above LoadGame, every login begins with it";
-    return head && isKeptWhole(state)
-      ? against(event, head, "/event", { message, note: "the journal begins here" })
+    return head && isReadWhole(state)
+      ? against(event, head, "/event", { message, note: "the journal begins here", needs })
       : undefined;
   }
   const message = `Commander is missing between the LoadGame ${linesAbove(event, entry.from)} and this one: add it, every login begins with it, or remove one LoadGame`;
-  return against(event, entry, "/event", { message, note: "the login before" });
+  return against(event, entry, "/event", { message, note: "the login before", needs });
 });
 
 const wholeBlock = check({ LoadGame: ["GameMode"] }, (event, state) => {
-  const { commander, block, head } = state.login;
+  const { login, eventsSoFar } = state;
+  const { commander, block, head } = login;
   // Before 4.0 the block was different, and a visit to the arena has no mode and no materials.
   if (!commander || (head?.value.major ?? 0) < 4 || event.value("GameMode") === undefined) return undefined;
   // EngineerProgress is not written for a player who knows no engineer.
-  const isAsked = (kind: CountableKind): boolean =>
-    kind === "EngineerProgress" ? state.eventsSoFar.kinds.has(kind) : mentions(state, kind);
-  const missing = blockKinds.find((kind) => !block.has(kind) && isAsked(kind));
+  const isAsked = (kind: string): boolean => kind !== "EngineerProgress" || eventsSoFar.kinds.has(kind);
+  const missing = likeliest(
+    blockKinds.filter((kind) => !block.has(kind) && isAsked(kind)),
+    state,
+  );
   if (missing === undefined) return undefined;
   const message = `${missing} is missing between the Commander ${linesAbove(event, commander.from)} and LoadGame: add it, every login has one`;
-  return against(event, commander, "/event", { message, note: "the login begins here", mostly: true });
+  return against(event, commander, "/event", {
+    message,
+    note: "the login begins here",
+    mostly: true,
+    needs: [missing],
+  });
 });
 
 const ranksTogether = check({ Progress: [], Reputation: [] }, (event, { login: { ranks } }) => {
@@ -204,25 +216,24 @@ const ranksTogether = check({ Progress: [], Reputation: [] }, (event, { login: {
 const restartSeconds = 45;
 
 const menuBetween = check({ Commander: [] }, (event, state) => {
-  const { entry, menu, mentionsMenu, isPlaced } = state.login;
-  if (!entry || menu || !isPlaced || !(mentionsMenu || isKeptWhole(state))) return undefined;
+  const { entry, menu, isPlaced } = state.login;
+  if (!entry || menu || !isPlaced) return undefined;
   // After a crash of the game, the journal may go on in the same file.
   if (isLongAfter(state.eventsSoFar.last?.seconds ?? 0, event, restartSeconds)) return undefined;
   const message = `Music with the track MainMenu is missing between the LoadGame ${linesAbove(event, entry.from)} and this login: add it, the player returns to the menu in between`;
-  return against(event, entry, "/event", { message, note: "the login before", mostly: true });
+  return against(event, entry, "/event", { message, note: "the login before", mostly: true, needs: [mainMenu] });
 });
 
 /** A login without Location is legitimate if it was aborted before anything was done. */
 const endsSomewhere = check({ Commander: [] }, (event, state) => {
   const { entry, isPlaced, early } = state.login;
-  if (!entry || isPlaced || !early || isKeptWhole(state) || !mentions(state, "Location")) return undefined;
+  if (!entry || isPlaced || !early || isReadWhole(state)) return undefined;
   const message = `Location is missing between the LoadGame ${linesAbove(event, entry.from)} and Commander: add it after LoadGame`;
-  return against(event, entry, "/event", { message, note: "the login before", mostly: true });
+  return against(event, entry, "/event", { message, note: "the login before", mostly: true, needs: ["Location"] });
 });
 
 export const checks = [
   oneHead,
-  headFirst,
   namedByTime,
   sameGame,
   commanderFirst,

@@ -37,8 +37,14 @@ const tracked = check(readsOf(sequels, ["MissionID", "Name"]), (event, { mission
   const mission = id === undefined ? undefined : known.get(id);
   if (mission) return endedTwice(event, mission);
   if (id === undefined || !listed || isGivenOnFoot(textIn(event, "Name"))) return undefined;
+  const needs = ["MissionAccepted"];
   const but = `it is not in the ${listed.kind} ${linesAbove(event, listed)} and was not accepted since: correct it, or add MissionAccepted${didYouMean(nearest(String(id), open ?? []))}`;
-  return against(event, { from: listed }, "/MissionID", { but, note: "all missions at that time", mostly: true });
+  return against(event, { from: listed }, "/MissionID", {
+    but,
+    note: "all missions at that time",
+    mostly: true,
+    needs,
+  });
 });
 
 function endedTwice(event: SessionEvent, { ended }: TrackedMission): Found {
@@ -60,7 +66,8 @@ function neverOpened(event: SessionEvent, { known, open }: MissionLog): Found {
       return against(event, { from: mission.ended }, path, { states, note: "the mission ends here" });
     }
     if (!open || mission || isGivenOnFoot(asText(partOf(entry, "Name")))) continue;
-    return { path, but: "it was in no list above and was not accepted since", related: [], mostly: true };
+    const but = "it was in no list above and was not accepted since";
+    return { path, but, related: [], mostly: true, needs: ["MissionAccepted"] };
   }
   return undefined;
 }
@@ -74,7 +81,8 @@ function lost(event: SessionEvent, { known, open }: MissionLog): Found {
     const mission = known.get(id);
     if (listed.has(id) || !mission || !mission.expiry || mission.expiry.value <= now + expiryGrace) continue;
     const message = `lacks mission ${id}, which ${lastAbove(event, mission.from)} has and nothing has ended since: add it, or the event that ended it`;
-    return against(event, mission, "/Active", { message, note: `mission ${id} is open here`, mostly: true });
+    const note = `mission ${id} is open here`;
+    return against(event, mission, "/Active", { message, note, mostly: true, needs: ["MissionCompleted"] });
   }
   return undefined;
 }

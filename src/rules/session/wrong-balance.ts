@@ -19,9 +19,11 @@ export const rule = defineSessionRule({
   evidence:
     "Credits were the same in 975 of 975 cases, the time of a pledge in 4,406 of 4,406, ranks in 9,623 of 9,624, materials in 1,193 of 1,198, cargo in 4,448 of 4,470, what was put down in 127 of 127; no hull of 174 got better by itself.",
 
-  fails: () => journal(login(51_200_400), login(51_200_401)),
-  passes: () => journal(login(51_200_400), login(51_200_400)),
+  fails: () => journal(refuels, login(51_200_400), login(51_200_401)),
+  passes: () => journal(refuels, login(51_200_400), login(51_200_400)),
 });
+
+const refuels = record("RefuelAll", { Cost: 80, Amount: 1.6 });
 
 function login(Credits: number): string {
   return record("LoadGame", {
@@ -37,24 +39,34 @@ function login(Credits: number): string {
   });
 }
 
+/** The usual kinds that move cargo, at stations and elsewhere. */
+const movers = {
+  docked: { in: ["MarketBuy", "BuyDrones"], out: ["MarketSell"] },
+  out: { in: ["CollectCargo", "MiningRefined"], out: ["LaunchDrone", "EjectCargo"] },
+} as const;
+
 /** The count of a hold is the last count plus what was moved since. */
-const cargo = check({ ...readsOf(settlingKinds), Cargo: ["Vessel", "Count"] }, (event, { hold }) => {
-  const open = unexplainedCount(hold, event.seconds);
-  const { counted } = hold;
-  if (!open || !counted) return undefined;
-  const { least, most } = open.expected;
-  const sum = least === most ? `${least}` : `${least} to ${most}`;
-  const moved = sum === `${counted.value}` ? "nothing was moved since" : `what was moved since makes ${sum}`;
-  const lacks = open.value < least ? `takes ${least - open.value} out` : `brings ${open.value - most} in`;
-  const next = textIn(event, "Vessel") === "Ship" ? numberIn(event, "Count") : undefined;
-  const cause =
-    next !== undefined && skipsOpenCount(hold, next, event.seconds)
+const cargo = check(
+  { ...readsOf(settlingKinds), Cargo: ["Vessel", "Count"] },
+  (event, { hold, flight: { docked } }) => {
+    const open = unexplainedCount(hold, event.seconds);
+    const { counted } = hold;
+    if (!open || !counted) return undefined;
+    const { least, most } = open.expected;
+    const sum = least === most ? `${least}` : `${least} to ${most}`;
+    const moved = sum === `${counted.value}` ? "nothing was moved since" : `what was moved since makes ${sum}`;
+    const lacks = open.value < least ? `takes ${least - open.value} out` : `brings ${open.value - most} in`;
+    const next = textIn(event, "Vessel") === "Ship" ? numberIn(event, "Count") : undefined;
+    const isWrong = next !== undefined && skipsOpenCount(hold, next, event.seconds);
+    const cause = isWrong
       ? `this Cargo counts ${next}, which fits the earlier one: correct the count in between`
       : `an event that ${lacks} is missing in between, another one is doubled, or a count is wrong`;
-  const message = `Cargo ${linesAbove(event, open.from)} counts ${open.value}, but the last one before it counted ${counted.value}, and ${moved}: ${cause}`;
-  const found = against(event, open, "/event", { message, note: "the count that does not fit", mostly: true });
-  return { ...found, related: [...found.related, { from: counted.from, message: "the count before" }] };
-});
+    const message = `Cargo ${linesAbove(event, open.from)} counts ${open.value}, but the last one before it counted ${counted.value}, and ${moved}: ${cause}`;
+    const needs = isWrong ? [] : movers[docked?.value === true ? "docked" : "out"][open.value < least ? "out" : "in"];
+    const found = against(event, open, "/event", { message, note: "the count that does not fit", mostly: true, needs });
+    return { ...found, related: [...found.related, { from: counted.from, message: "the count before" }] };
+  },
+);
 
 /** The materials at the next login match those at the last, with all changes in between. */
 const relisted = check({ Materials: materialLists }, (event, state) => {
@@ -90,17 +102,18 @@ function otherStock(
 ): Found {
   const from = changedBy.get(name) ?? listed;
   const left = `${count} ${excerpt(name)} ${count === 1 ? "was" : "were"} left`;
-  if (!from) return { path: path ?? "/Raw", but: left, related: [], mostly: true };
+  const needs = ["MaterialCollected"];
+  if (!from) return { path: path ?? "/Raw", but: left, related: [], mostly: true, needs };
   const but = `${left} after the ${from.kind} ${linesAbove(event, from)}`;
   const words = path === undefined ? { message: `lacks ${excerpt(name)}, but ${but}` } : { but };
-  return against(event, { from }, path ?? "/Raw", { ...words, note: left, mostly: true });
+  return against(event, { from }, path ?? "/Raw", { ...words, note: left, mostly: true, needs });
 }
 
 const credits = check({ LoadGame: ["Credits"] }, (event, { purse: { atLogin, disputed, isTouched } }) => {
   const now = numberIn(event, "Credits");
   if (!atLogin || isTouched || now === undefined || now === atLogin.value || now === disputed) return undefined;
   const states = `said ${thousands(atLogin.value)}, and nothing was paid or earned since: a payment is missing in between, or one of the two is wrong`;
-  return against(event, atLogin, "/Credits", { states, note: "the credits at the login before" });
+  return against(event, atLogin, "/Credits", { states, note: "the credits at the login before", needs: ["RefuelAll"] });
 });
 
 /** The number removed equals the number dropped. */
@@ -122,7 +135,7 @@ const hull = check({ HullDamage: ["Health", "PlayerPilot", "Fighter"] }, (event,
   if (!before || health === undefined || health <= before.value) return undefined;
   const states = `said ${before.value}, and nothing has repaired the hull since`;
   const note = `the health of the hull was ${before.value}`;
-  return against(event, before, "/Health", { states, note, mostly: true });
+  return against(event, before, "/Health", { states, note, mostly: true, needs: ["RepairAll"] });
 });
 
 export const checks = [cargo, relisted, credits, droppedAll, hull];

@@ -7,9 +7,10 @@ import {
   type SessionEvent,
   saysYes,
 } from "../../session/session-event.js";
+import { mayHaveDocked } from "../../session/slices/docking.js";
 import { mayBeOthers, shipLists, shipType, storedShips } from "../../session/slices/ship.js";
 import { isForeignShip, isLander, ofShip } from "../../session/slices/vehicle.js";
-import type { OwnShip } from "../../session/state.js";
+import type { OwnShip, SessionState } from "../../session/state.js";
 import {
   against,
   check,
@@ -53,22 +54,42 @@ const shipFields: Reads = {
   ShipyardBuy: ["StoreShipID", "StoreOldShip"],
 };
 
-const sameShip = check(shipFields, (event, { ships: { now }, vehicle }) => {
+/** The events that come before the Loadout of another ship. */
+const first: readonly string[] = ["Loadout", "Embark", "StoredShips"];
+
+/** The kinds by which the player may have got another ship; any other event comes after the Loadout of that. */
+function changes({ kind }: SessionEvent, state: SessionState, { from }: Known<unknown>): readonly string[] {
+  if (!first.includes(kind) || !mayHaveDocked(state, from)) return [];
+  return [state.ships.bought ? "ShipyardNew" : "ShipyardSwap"];
+}
+
+const sameShip = check(shipFields, (event, state) => {
+  const { ships, vehicle } = state;
+  const { now } = ships;
   const [idField = "", typeField = ""] = shipFields[event.kind] ?? [];
   if (!now || mayBeOthers(vehicle)) return undefined;
   const { id, type } = now.value;
-  if (differ(numberIn(event, idField), id)) return otherShip(event, now, idField, String(id));
+  const needs = changes(event, state, now);
+  if (differ(numberIn(event, idField), id)) return otherShip(event, now, idField, String(id), needs);
   if (!differ(shipType(event.value(typeField)), type)) return undefined;
-  return otherShip(event, now, typeField, quoted(type), id !== undefined && numberIn(event, idField) === id);
+  const isSameId = id !== undefined && numberIn(event, idField) === id;
+  return otherShip(event, now, typeField, quoted(type), needs, isSameId);
 });
 
-function otherShip(event: SessionEvent, now: Known<OwnShip>, field: string, expected: string, isSameId = false): Found {
+function otherShip(
+  event: SessionEvent,
+  now: Known<OwnShip>,
+  field: string,
+  expected: string,
+  needs: readonly string[],
+  isSameId = false,
+): Found {
   const cause = isSameId
     ? "and has the same id: one of the two types is wrong"
     : "ShipyardSwap or ShipyardNew is missing in between, or one of the two is wrong";
   const but = `the ship of ${lastAbove(event, now.from)} is ${expected}${isSameId ? " " : ": "}${cause}`;
   const note = "the player flies this ship from here on";
-  return against(event, now, `/${field}`, { but, note, disputes: [JSON.stringify(event.value(field))] });
+  return against(event, now, `/${field}`, { but, note, disputes: [JSON.stringify(event.value(field))], needs });
 }
 
 const handedOver = check({ ShipyardNew: ["ShipType"] }, (event, { ships: { bought } }) => {
@@ -90,12 +111,18 @@ const sameType = check(
   },
 );
 
-const storedElsewhere = check({ StoredShips: shipLists }, (event, { ships: { now, types } }) => {
+const storedElsewhere = check({ StoredShips: shipLists }, (event, state) => {
+  const { now, types } = state.ships;
   for (const { path, id, type } of storedShips(event)) {
     // A newly bought ship may be listed until it has been delivered.
     if (now && id === now.value.id && now.from.kind !== "ShipyardNew") {
       const but = `that is the ship of ${lastAbove(event, now.from).slice(0, -1)}`;
-      return against(event, now, `/${path}/ShipID`, { but, note: "the player flies it", mostly: true });
+      return against(event, now, `/${path}/ShipID`, {
+        but,
+        note: "the player flies it",
+        mostly: true,
+        needs: changes(event, state, now),
+      });
     }
     const before = typeof id === "number" ? types.get(id) : undefined;
     if (!before || type === undefined || type === before.value) continue;
@@ -134,20 +161,28 @@ const vehicles = check(
     DockFighter: ["ID"],
     FighterDestroyed: ["ID"],
   },
-  (event, { surface: { walk, buggy, fighters }, ships: { now } }) => {
+  (event, state) => {
+    const { walk, buggy, fighters } = state.surface;
+    const { now } = state.ships;
     if (isForeignShip(event)) return undefined;
     const other = (from: Origin, id: number | undefined, states: string, mostly: boolean): Found =>
       otherValue(event, { from }, "ID", id, { states: `${states} ${id}`, note: `it is ${id} here`, mostly });
     if (event.kind === "DockFighter" || event.kind === "FighterDestroyed") {
       const [launched] = [...fighters].slice(-1);
       const isKnown = fighters.has(numberIn(event, "ID") ?? Number.NaN);
-      return launched && !isKnown ? other(launched[1], launched[0], "launched fighter", true) : undefined;
+      // Without a login above, it may have been launched above too.
+      return launched && !isKnown && state.login.entry
+        ? other(launched[1], launched[0], "launched fighter", true)
+        : undefined;
     }
     if (event.kind === "DockSRV" || event.kind === "SRVDestroyed") {
       if (!buggy || buggy.value === "aboard" || isLander(event)) return undefined;
       return other(buggy.from, buggy.value.id, "launched SRV", false);
     }
-    if (!saysYes(event, "SRV")) return now && other(now.from, now.value.id, "is of ship", false);
+    if (!saysYes(event, "SRV")) {
+      const found = now && other(now.from, now.value.id, "is of ship", false);
+      return found && { ...found, needs: changes(event, state, now) };
+    }
     return event.kind === "Embark" && walk?.isInBuggy ? other(walk.from, walk.vehicleId, "left SRV", true) : undefined;
   },
 );

@@ -1,4 +1,4 @@
-import { known, numberIn, type SessionEvent, saysYes, textIn } from "../session-event.js";
+import { known, numberIn, type Origin, type SessionEvent, saysYes, textIn } from "../session-event.js";
 import { clears, type EventHandler, on } from "../slice.js";
 import { createDocking, type Port, type SessionState } from "../state.js";
 import { resetKinds } from "./kind-groups.js";
@@ -87,7 +87,28 @@ const answerLines = 5;
 /** The fields that name a station. */
 export const ofPort = ["MarketID", "StationName", "StationType"] as const;
 
+/** True if the player may have been at a station since a line, and changed ships, modules or cargo there. */
+export function mayHaveDocked({ eventsSoFar, flight }: SessionState, { line }: Origin): boolean {
+  return flight.docked?.value !== false || eventsSoFar.atStation >= line;
+}
+
+/** True if the player may have been carried to another system since the last arrival. */
+export function mayBeCarried({ eventsSoFar, location: { system } }: SessionState): boolean {
+  return system !== undefined && eventsSoFar.aboardCarrier >= system.from.line;
+}
+
+const visits = ["Docked", "Undocked", "Location", "CarrierJump", "Embark", "Disembark"];
+
 export const dockingHandlers: readonly EventHandler[] = [
+  on([...stationKinds, "Undocked"], [], ({ eventsSoFar }, { line }) => {
+    eventsSoFar.atStation = line;
+  }),
+  on(visits, ["Docked", "OnStation", "StationType"], ({ eventsSoFar }, event) => {
+    if (event.kind === "Docked" || saysYes(event, "Docked") || saysYes(event, "OnStation")) {
+      eventsSoFar.atStation = event.line;
+    }
+    if (textIn(event, "StationType") === "FleetCarrier") eventsSoFar.aboardCarrier = event.line;
+  }),
   on("SupercruiseDestinationDrop", ["Type", "MarketID"], ({ docking }, event) => {
     docking.drop = known({ type: textIn(event, "Type"), marketId: numberIn(event, "MarketID") }, event, "Type");
     docking.source = undefined;

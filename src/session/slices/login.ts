@@ -12,6 +12,9 @@ export function mayBeMenu(event: SessionEvent): boolean {
   return track === "MainMenu" || typeof track !== "string";
 }
 
+/** Stands for the main menu among the kinds that have occurred. */
+export const mainMenu = "MainMenu";
+
 /** The kinds between Commander and LoadGame. */
 export const blockKinds = ["Materials", "Rank", "Progress", "Reputation", "EngineerProgress"] as const;
 
@@ -40,6 +43,11 @@ export function isLongAfter(earlier: number | undefined, event: SessionEvent, se
 function noteLogin({ account }: SessionState["login"], sharedFacts: SharedFacts, event: SessionEvent): void {
   const id = sharedFacts && !account ? textIn(event, "FID") : undefined;
   if (id !== undefined) noteFact(sharedFacts, "logins", id, known(event.timestamp, event, "event"));
+}
+
+/** True for a journal of a current version with the name that the game gives, if all lines since its Fileheader could be read. */
+export function isReadWhole({ named, login: { head, isWhole } }: SessionState): boolean {
+  return named !== undefined && isWhole && (head?.value.major ?? 0) >= 4;
 }
 
 /** True if a Fileheader is that of the part in which the journal continues: there is no new login there. */
@@ -123,23 +131,22 @@ export const loginHandlers: readonly EventHandler[] = [
     login.entry = known(entry, event, "event");
   }),
   on("Location", [], (state, event) => {
-    const { login, vehicle, eventsSoFar } = state;
+    const { login, vehicle } = state;
     const place = {
       at: event.seconds,
       isOnFoot: vehicle.now?.value === "foot",
       isInSrv: vehicle.now?.value === "srv",
       isInShip: vehicle.now?.value === "ship",
-      kindsBefore: new Set(eventsSoFar.kinds),
       since: new Set<string>(),
     };
     login.placed = login.isPlaced || !login.entry ? undefined : known(place, event, "event");
     login.isPlaced = login.entry !== undefined;
   }),
   on(["LoadGame", "Location"], [], clears("login", "early", "death", "rebirth")),
-  on("Music", ["MusicTrack"], ({ login }, event) => {
+  on("Music", ["MusicTrack"], ({ login, eventsSoFar }, event) => {
     if (!mayBeMenu(event)) return;
     login.menu = known(true, event, "MusicTrack");
-    login.mentionsMenu = true;
+    eventsSoFar.kinds.add(mainMenu);
   }),
   on("Died", [], ({ login }, event) => {
     login.death = known(true, event, "event");

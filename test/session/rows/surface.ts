@@ -314,7 +314,10 @@ export const rows: readonly Row[] = [
   },
   {
     holds: "fighter-ids",
-    above: [["LaunchFighter", { ID: 11, PlayerControlled: false }]],
+    above: [
+      ["LoadGame", { Ship: "Asp", ShipID: 7 }],
+      ["LaunchFighter", { ID: 11, PlayerControlled: false }],
+    ],
     right: [["FighterDestroyed", { ID: 11 }]],
     wrong: [["FighterDestroyed", { ID: 12 }]],
     broken: ["wrong-ship", "/ID", "launched fighter 11", true],

@@ -1,5 +1,5 @@
 import { numberIn } from "../../../session/session-event.js";
-import { isKeptWhole, mentions } from "../../../session/slices/events-so-far.js";
+import { isReadWhole } from "../../../session/slices/login.js";
 import { isForeignShip, ofShip } from "../../../session/slices/vehicle.js";
 import type { StartedJump } from "../../../session/state.js";
 import { against, check, lastAbove, linesAbove } from "../../checks/define-session-rule.js";
@@ -17,9 +17,10 @@ const boostedBefore = check({ FSDJump: ["BoostUsed", "Taxi", "Multicrew"] }, (ev
   const used = numberIn(event, "BoostUsed");
   const source = used === undefined ? undefined : boostSources[used];
   if (!boosts || used === undefined || source === undefined || isForeignShip(event)) return undefined;
-  if (boosts.value.includes(used) || !mentions(state, used === 4 ? "JetConeBoost" : "Synthesis")) return undefined;
+  if (boosts.value.includes(used)) return undefined;
   const but = `there is no ${source} since the ${boosts.from.kind} ${linesAbove(event, boosts.from)}`;
-  return against(event, boosts, "/BoostUsed", { but, note: "the jump before" });
+  const needs = [used === 4 ? "JetConeBoost" : "Synthesis"];
+  return against(event, boosts, "/BoostUsed", { but, note: "the jump before", needs });
 });
 
 const jumpKind = ({ isHyperspace }: StartedJump): string => (isHyperspace ? "a jump" : "a start into supercruise");
@@ -34,17 +35,18 @@ const endsFirst = check(
     const { jump } = state.flight;
     if (!jump || jump.value === "none") return undefined;
     const end = endOf(jump.value);
-    if (event.kind === end || !mentions(state, end)) return undefined;
+    if (event.kind === end) return undefined;
     const advice = event.kind === jump.from.kind ? ", or this line is doubled" : ": add it, or move it here from below";
     const message = `${end} is missing between the ${jump.from.kind} ${linesAbove(event, jump.from)} and ${event.kind}${advice}`;
-    return against(event, jump, "/event", { message, note: `${jumpKind(jump.value)} begins here`, mostly: true });
+    const note = `${jumpKind(jump.value)} begins here`;
+    return against(event, jump, "/event", { message, note, mostly: true, needs: [end] });
   },
 );
 
 /** Lines that somebody wrote may all have one time, but not a journal that is complete. */
 const takesTime = check({ FSDJump: [] }, (event, state) => {
   const { jump } = state.flight;
-  if (!jump || jump.value === "none" || !jump.value.isHyperspace || !isKeptWhole(state)) return undefined;
+  if (!jump || jump.value === "none" || !jump.value.isHyperspace || !isReadWhole(state)) return undefined;
   if (jump.value.at === undefined || event.seconds !== jump.value.at) return undefined;
   const states = "is of the same second, and a jump takes longer: one of the two times is wrong";
   return against(event, jump, "/timestamp", { states, note: "the jump begins here", mostly: true });
@@ -53,11 +55,15 @@ const takesTime = check({ FSDJump: [] }, (event, state) => {
 /** A flight of the player's own ship begins with StartJump. */
 const beginsFirst = check({ FSDJump: ofShip, SupercruiseEntry: ofShip }, (event, state) => {
   const { jump } = state.flight;
-  if (jump?.value !== "none" || isForeignShip(event) || !mentions(state, "StartJump", event.kind as "FSDJump"))
-    return undefined;
+  if (jump?.value !== "none" || isForeignShip(event)) return undefined;
   const advice = event.kind === jump.from.kind ? ", or this line is doubled" : ": add it, or move it here from below";
   const message = `StartJump is missing between the ${jump.from.kind} ${linesAbove(event, jump.from)} and ${event.kind}${advice}`;
-  return against(event, jump, "/event", { message, note: "no jump has begun since here", mostly: true });
+  return against(event, jump, "/event", {
+    message,
+    note: "no jump has begun since here",
+    mostly: true,
+    needs: ["StartJump"],
+  });
 });
 
 const latestJump = 300;
@@ -83,11 +89,16 @@ export const checks = [boostedBefore, endsFirst, beginsFirst, takesTime, jumpsIn
 /** Scans from a navigation beacon come only after it was scanned, and are no more than it announced. */
 const scannedByBeacon = check({ Scan: ["ScanType"] }, (event, state) => {
   const { beacon } = state.arrival;
-  if (!beacon || event.value("ScanType") !== "NavBeaconDetail" || !mentions(state, "NavBeaconScan")) return undefined;
+  if (!beacon || event.value("ScanType") !== "NavBeaconDetail") return undefined;
   const { value, from } = beacon;
   if (value === "none") {
     const but = `there is no NavBeaconScan since the ${from.kind} ${linesAbove(event, from)}`;
-    return against(event, beacon, "/ScanType", { but, note: "the arrival", disputes: ["none"] });
+    return against(event, beacon, "/ScanType", {
+      but,
+      note: "the arrival",
+      disputes: ["none"],
+      needs: ["NavBeaconScan"],
+    });
   }
   if (value.scanned !== value.count) return undefined;
   const but = `all of the ${value.count} bodies that ${lastAbove(event, from)} found were scanned above`;

@@ -9,7 +9,6 @@ import {
   saysYes,
   textIn,
 } from "../../../session/session-event.js";
-import { type CountableKind, mentions } from "../../../session/slices/events-so-far.js";
 import { isLateAnalysis } from "../../../session/slices/organics.js";
 import { dropSeconds } from "../../../session/slices/surface.js";
 import { isForeignShip, isLander, ofShip } from "../../../session/slices/vehicle.js";
@@ -29,18 +28,18 @@ const words: Readonly<Record<VehicleName, string>> = {
 const notIn = (
   reads: Reads,
   vehicles: readonly VehicleName[],
-  wayOut: CountableKind,
+  wayOut: string,
   isExempt?: (event: SessionEvent, state: SessionState) => boolean,
   mostly = false,
 ) =>
   check(reads, (event, state) => {
     const { now } = state.vehicle;
-    if (!now || !vehicles.includes(now.value) || !mentions(state, wayOut) || isExempt?.(event, state)) return undefined;
+    if (!now || !vehicles.includes(now.value) || isExempt?.(event, state)) return undefined;
     const { value, from } = now;
     const missing = value === "srv" ? "DockSRV" : wayOut;
     const message = `${event.kind} is written while the player is ${words[value]}, since the ${from.kind} ${linesAbove(event, from)}: ${missing} is missing in between`;
     const note = `the player is ${words[value]} since here`;
-    return against(event, now, "/event", { message, note, mostly, disputes: [missing] });
+    return against(event, now, "/event", { message, note, mostly, disputes: [missing], needs: [wayOut, missing] });
   });
 
 /** In lines: the last sample is analysed for some seconds, during which the player may board. */
@@ -83,7 +82,8 @@ const buggyFlag = check({ Disembark: ["SRV", ...ofShip] }, (event, { vehicle: { 
   if ((now.value !== "ship" && now.value !== "srv") || isSaid === (now.value === "srv")) return undefined;
   const states = `put the player ${words[now.value].replace(/^in/, "into")}`;
   const note = `the player is ${words[now.value]} since here`;
-  return against(event, now, "/SRV", { states, note, mostly: true });
+  const needs = ["Embark", isSaid ? "LaunchSRV" : "DockSRV"];
+  return against(event, now, "/SRV", { states, note, mostly: true, needs });
 });
 
 /** A ship lands before it takes off, and takes off where it landed; the player disembarks where it landed. */
@@ -105,8 +105,11 @@ const landing = check(
       return hasPlayer && value !== "in the air" ? movedShip(event, { value, from }) : undefined;
     }
     const state = isUp ? "is in the air" : "is on the ground";
-    const message = `${event.kind} is written while the ship ${state} (since the ${from.kind} ${linesAbove(event, from)}): ${isUp ? "Touchdown" : "Liftoff"} is missing in between`;
-    return against(event, ship, "/event", { message, note: `the ship ${state} from here on`, mostly: isWalk });
+    const missing = isUp ? "Touchdown" : "Liftoff";
+    const message = `${event.kind} is written while the ship ${state} (since the ${from.kind} ${linesAbove(event, from)}): ${missing} is missing in between`;
+    // A settlement has pads.
+    const needs = isUp && event.kind !== "Liftoff" ? [missing, "Docked"] : [missing];
+    return against(event, ship, "/event", { message, note: `the ship ${state} from here on`, mostly: isWalk, needs });
   },
 );
 
@@ -134,7 +137,8 @@ const landed = check(
     if (!ship || ship.value === "in the air" || isForeignShip(event) || !isOwn) return undefined;
     const { from } = ship;
     const message = `${event.kind} is written while the ship is on the ground (since the ${from.kind} ${linesAbove(event, from)}): Liftoff is missing in between`;
-    return against(event, ship, "/event", { message, note: "the ship is on the ground from here on", mostly: true });
+    const note = "the ship is on the ground from here on";
+    return against(event, ship, "/event", { message, note, mostly: true, needs: ["Liftoff"] });
   },
 );
 
@@ -142,9 +146,14 @@ const landed = check(
 const owed = (what: "Loadout" | "Backpack", kinds: readonly string[]) =>
   check(readsOf(kinds), (event, state) => {
     const from = what === "Loadout" ? state.surface.owesLoadout : state.surface.owesBackpack;
-    if (!from || !mentions(state, what)) return undefined;
+    if (!from) return undefined;
     const message = `${what} is missing between the ${from.kind} ${linesAbove(event, from)} and ${event.kind}`;
-    return against(event, { from }, "/event", { message, note: `${what} should follow`, disputes: [what] });
+    return against(event, { from }, "/event", {
+      message,
+      note: `${what} should follow`,
+      disputes: [what],
+      needs: [what],
+    });
   });
 
 const dropped = check({ DropItems: [], Embark: [], BackpackChange: ["Removed"] }, (event, { surface: { dropped } }) => {
@@ -152,7 +161,7 @@ const dropped = check({ DropItems: [], Embark: [], BackpackChange: ["Removed"] }
   if (!dropped || now === undefined || now - dropped.value.at <= dropSeconds) return undefined;
   const { from, value } = dropped;
   const message = `BackpackChange is missing between ${lastAbove(event, from)} which put down ${excerpt(value.name)}, and ${event.kind}`;
-  return against(event, dropped, "/event", { message, note: "it is put down here" });
+  return against(event, dropped, "/event", { message, note: "it is put down here", needs: ["BackpackChange"] });
 });
 
 const buggies = check({ LaunchSRV: [], DockSRV: ["SRVType"], SRVDestroyed: [] }, (event, { surface: { buggy } }) => {
@@ -161,8 +170,14 @@ const buggies = check({ LaunchSRV: [], DockSRV: ["SRVType"], SRVDestroyed: [] },
   const isAboard = value === "aboard";
   if (isAboard !== (event.kind === "LaunchSRV")) {
     const state = isAboard ? "is aboard" : "is out";
-    const message = `${event.kind} is written while the SRV ${state}, since the ${from.kind} ${linesAbove(event, from)}: ${isAboard ? "LaunchSRV" : "DockSRV"} is missing in between`;
-    return against(event, buggy, "/event", { message, note: `the SRV ${state} since here`, mostly: true });
+    const missing = isAboard ? "LaunchSRV" : "DockSRV";
+    const message = `${event.kind} is written while the SRV ${state}, since the ${from.kind} ${linesAbove(event, from)}: ${missing} is missing in between`;
+    return against(event, buggy, "/event", {
+      message,
+      note: `the SRV ${state} since here`,
+      mostly: true,
+      needs: [missing],
+    });
   }
   if (isAboard || value.type === undefined) return undefined;
   const words = { states: `launched a ${excerpt(value.type)}`, note: "the SRV leaves the ship" };

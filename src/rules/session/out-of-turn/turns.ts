@@ -1,8 +1,8 @@
 import { enumerated } from "../../../base/text.js";
 import { type Known, readsOf } from "../../../session/session-event.js";
-import { type CountableKind, isKeptWhole, mentions } from "../../../session/slices/events-so-far.js";
 import { slowKinds } from "../../../session/slices/flight.js";
 import { unrepeatedKinds } from "../../../session/slices/kind-groups.js";
+import { isReadWhole } from "../../../session/slices/login.js";
 import { isForeignShip, ofShip } from "../../../session/slices/vehicle.js";
 import type { SessionState } from "../../../session/state.js";
 import { against, check, linesAbove } from "../../checks/define-session-rule.js";
@@ -11,9 +11,9 @@ const returns: ReadonlySet<unknown> = new Set(["rebuy", "recover", "rejoin"]);
 
 const diedFirst = check({ Resurrect: ["Option"] }, (event, state) => {
   const { death, entry, isPlaced } = state.login;
-  if (death || !entry || !isPlaced || !returns.has(event.value("Option")) || !mentions(state, "Died")) return undefined;
+  if (death || !entry || !isPlaced || !returns.has(event.value("Option"))) return undefined;
   const message = `Died is missing: there is none since the LoadGame ${linesAbove(event, entry.from)} or the last Resurrect`;
-  return against(event, entry, "/event", { message, note: "the login", mostly: true });
+  return against(event, entry, "/event", { message, note: "the login", mostly: true, needs: ["Died"] });
 });
 
 const when =
@@ -32,27 +32,27 @@ const inSupercruise = when(({ flight }) => flight.supercruise, true);
 const outOfSupercruise = when(({ flight }) => flight.supercruise, false);
 
 /**
- * Events that must not occur in some state, which `is` says in words. A journal that mentions none of the events that
- * would have ended it is not checked, nor is one of a game version before `since`.
+ * Events that must not occur in some state, which `is` says in words, because any of `ends` would have ended it. A
+ * journal of a game version before `since` is not checked.
  */
 const notWhile = (
   is: string,
   standing: (state: SessionState) => Known<unknown> | undefined,
-  ends: readonly CountableKind[],
+  ends: readonly string[],
   kinds: readonly string[],
   { mostly = true, since = 0 } = {},
 ) =>
   check(readsOf(kinds, ofShip), (event, state) => {
     const known = standing(state);
-    if (!known || isForeignShip(event) || !ends.some((kind) => mentions(state, kind))) return undefined;
-    const { major = since } = state.login.head?.value ?? {};
+    if (!known || isForeignShip(event)) return undefined;
+    const { major = 0 } = state.login.head?.value ?? {};
     if (major < since) return undefined;
     const advice =
       event.kind === known.from.kind
         ? ", or this line is doubled"
         : ": add it, move it here from below, or delete this line if it does not belong here";
     const message = `${event.kind} is written, but ${is} (since the ${known.from.kind} ${linesAbove(event, known.from)}): ${enumerated(ends, "or")} is missing in between${advice}`;
-    return against(event, known, "/event", { message, note: is, mostly, disputes: [is] });
+    return against(event, known, "/event", { message, note: is, mostly, disputes: [is], needs: ends });
   });
 
 /** Events that the game never writes twice in a row. */
@@ -63,22 +63,43 @@ const single: readonly string[] = [
   ...["Died", "Resurrect", "ShipyardBuy", "ShipyardNew", "ShipyardSwap", "RefuelAll"],
 ];
 
+/** What stands between two lines of a kind, where that is always the same. */
+const between: Readonly<Record<string, readonly string[]>> = {
+  Commander: ["LoadGame"],
+  Location: ["LoadGame"],
+  SuitLoadout: ["Backpack"],
+  Backpack: ["SuitLoadout"],
+  Embark: ["Disembark"],
+  Disembark: ["Embark"],
+  Touchdown: ["Liftoff"],
+  Liftoff: ["Touchdown"],
+  LaunchSRV: ["DockSRV"],
+  DockSRV: ["LaunchSRV"],
+  Docked: ["Undocked"],
+  Undocked: ["Docked"],
+  FSDJump: ["StartJump"],
+  SupercruiseEntry: ["SupercruiseExit"],
+  SupercruiseExit: ["SupercruiseEntry"],
+  DockingGranted: ["DockingRequested"],
+  Died: ["Resurrect"],
+  Resurrect: ["Died"],
+};
+
 export const doubled = check(readsOf([...single, ...unrepeatedKinds]), (event, state) => {
   const { last } = state.eventsSoFar;
   if (last?.kind !== event.kind || last.line !== event.line - 1) return undefined;
   const isSame = last.text !== undefined && last.text === event.text().trim();
   // In a selection of lines, different ones may be next to each other.
-  const isWhole = isKeptWhole(state) || (event.kind === "Commander" && state.login.isWhole);
-  if (!isSame && !(isWhole && single.includes(event.kind))) return undefined;
+  if (!isSame && !(isReadWhole(state) && single.includes(event.kind))) return undefined;
   const message = `${event.kind} is written twice in a row: delete one of the two lines`;
-  return { path: "/event", message, related: [] };
+  return { path: "/event", message, related: [], needs: (!isSame && between[event.kind]) || [] };
 });
 
 const suitFirst = check({ Backpack: [] }, (event, state) => {
   const { last } = state.eventsSoFar;
-  if (!last || !isKeptWhole(state) || (last.kind === "SuitLoadout" && last.line === event.line - 1)) return undefined;
+  if (!last || !isReadWhole(state) || (last.kind === "SuitLoadout" && last.line === event.line - 1)) return undefined;
   const message = "SuitLoadout is missing on the line above Backpack: add it, the game writes both together";
-  return { path: "/event", message, related: [], mostly: true };
+  return { path: "/event", message, related: [], mostly: true, needs: ["SuitLoadout"] };
 });
 
 const flights = ["StartJump", "SupercruiseEntry", "SupercruiseExit", "FSDJump", "Docked", "Undocked"];
@@ -116,13 +137,10 @@ const turns = [
   notWhile("the shipyard is open", ({ docking }) => docking.shipyard, ["StoredShips"], [...ships, ...leaving]),
 ];
 
-const answers: readonly CountableKind[] = ["DockingGranted", "DockingDenied", "DockingCancelled"];
-
-const requestIsAnswered = check({ DockingRequested: [] }, (event, state) => {
-  const { request } = state.docking;
-  if (!request || !answers.some((kind) => mentions(state, kind))) return undefined;
+const requestIsAnswered = check({ DockingRequested: [] }, (event, { docking: { request } }) => {
+  if (!request) return undefined;
   const message = `DockingRequested is written again, but nothing has answered the one ${linesAbove(event, request.from)}: DockingGranted or DockingDenied is missing in between`;
-  return against(event, request, "/event", { message, note: "the first request" });
+  return against(event, request, "/event", { message, note: "the first request", needs: ["DockingGranted"] });
 });
 
 /** An event that requires an earlier request or permission. */
@@ -137,16 +155,20 @@ const followsOn = (
     const { major = 0 } = state.login.head?.value ?? {};
     const isAsked = state.docking[entry] !== undefined;
     // Before 4.0, Docked was reported again at the login and when the ship was changed.
-    if (!followed || isAsked || major < 4 || isForeignShip(event) || !mentions(state, cause)) return undefined;
+    if (!followed || isAsked || major < 4 || isForeignShip(event)) return undefined;
     const message = `${cause} is missing between the ${followed.from.kind} ${linesAbove(event, followed.from)} and ${kind}: add it, or move it here from below`;
-    return against(event, followed, "/event", { message, note: `no ${cause} since here`, mostly });
+    return against(event, followed, "/event", { message, note: `no ${cause} since here`, mostly, needs: [cause] });
   });
 
-/** Checked only if the journal has SupercruiseDestinationDrop at all. */
-const dropsTwice = check({ SupercruiseExit: ofShip }, (event, { docking: { source }, eventsSoFar }) => {
-  if (!source || isForeignShip(event) || !eventsSoFar.kinds.has("SupercruiseDestinationDrop")) return undefined;
+const dropsTwice = check({ SupercruiseExit: ofShip }, (event, { docking: { source } }) => {
+  if (!source || isForeignShip(event)) return undefined;
   const message = `SupercruiseDestinationDrop is missing between the USSDrop ${linesAbove(event, source.from)} and SupercruiseExit`;
-  return against(event, source, "/event", { message, note: "the signal source", mostly: true });
+  return against(event, source, "/event", {
+    message,
+    note: "the signal source",
+    mostly: true,
+    needs: ["SupercruiseDestinationDrop"],
+  });
 });
 
 export const checks = [
