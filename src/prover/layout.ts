@@ -80,8 +80,8 @@ export const stepTypes = numbered(
   ...(["endOfSteps", "pushNumber", "pushSlot", "addTop", "subtractTop", "multiplyTop", "divideTop"] as const),
   // End the program unless they certainly hold for the two numbers on top.
   ...(["isLess", "isNoMore", "isEqual", "isEqualShare", "isOther"] as const),
-  // The same for the texts at two slots, for collected texts, and for a number and a table.
-  ...(["areEqualTexts", "areOther", "areAmong", "pushTime", "areAlike", "isListed"] as const),
+  // The same for the texts at two slots, for collected texts, for a number and a table, and for two values and a constraint.
+  ...(["areEqualTexts", "areOther", "areAmong", "pushTime", "areAlike", "isListed", "arePaired"] as const),
 );
 
 /** Conditions that the prover checks by itself. */
@@ -131,6 +131,8 @@ const numbers = {
   /** Collected texts: the start and end of each. */
   mostGathered: 255,
   regionLength: 2048,
+  /** Two values that are tested together, with what stands around them. */
+  pairLength: 512,
   /** The length of a list that is remembered, and of its memory. */
   longestLastList: 32768,
   lastListRoom: 32800,
@@ -375,6 +377,8 @@ export const constants = {
     unknownKeys: numbers.mostUnknownKeys * structs.span.size,
     // Texts that passed a constraint, by their hash.
     textTable: numbers.textSlots * structs.text.size,
+    // Two values that are tested together.
+    pairRoom: numbers.pairLength + 16,
     // Events that are handed over.
     passedRegion: numbers.passedRegionLength,
     // The structs of the schemas, which may take any length.

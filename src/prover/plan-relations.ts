@@ -66,6 +66,14 @@ function planRelation(relation: Relation, planner: Planner): void {
     case "unique":
       planUnique(relation.in, relation.by, planner);
       return;
+    case "row": {
+      const fields = [relation.from, relation.to].map(planner.plainField);
+      if (!fields.every(({ value }) => scalars.has(onlyPlan(value)?.type ?? ""))) throw unprovable;
+      const slots = fields.map((field) => planner.keptSlot([field], "keepText", 0));
+      const pair = { isOfNumbers: false, keywords: {}, strict: false, columns: relation.columns };
+      planner.run([relation.from, relation.to], [], [{ type: "arePaired", slots, pair }]);
+      return;
+    }
     case "localised": {
       const slot = planner.slot(0);
       const base = ownField(relation.base);
@@ -75,7 +83,7 @@ function planRelation(relation: Relation, planner: Planner): void {
         base.uses.push({ type: "keepBase", owner: planner.owner, slot, symbol });
         forbid(["facts", 1n << BigInt(symbol)], ["absent", bits([relation.localised])]);
       }
-      planner.keep([ownField(relation.localised)], "differsFromKept", slot);
+      if (!relation.mayBeSame) planner.keep([ownField(relation.localised)], "differsFromKept", slot);
       return;
     }
   }

@@ -153,6 +153,8 @@ export interface ProgramStep {
   readonly numbers?: readonly number[];
   /** Collected texts, and those that each must be among. */
   readonly gathered?: readonly [texts: GatheredTexts, among: GatheredTexts];
+  /** What two values are tested by together. */
+  readonly pair?: ValueConstraint;
 }
 
 /** A use of a field's value for the relations of its object or an enclosing one, by its name in the layout. */

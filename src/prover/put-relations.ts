@@ -1,6 +1,7 @@
 import { constants, stepTypes, structs, useTypes, write } from "./layout.js";
 import { allocate, type ProverMemory, putAscii, unprovable } from "./memory.js";
 import type { FactEntry, FieldPlan, ProgramStep, RelationsPlan, Use } from "./plan.js";
+import type { ValueConstraint } from "./value-constraint.js";
 
 /** Allocates the relations of an object before anything refers to them. */
 export function allocateRelations(memory: ProverMemory, relations: RelationsPlan): void {
@@ -20,7 +21,11 @@ export function regionAddress({ regionAddresses }: RelationsPlan, region: number
   return regionAddresses[region] ?? 0;
 }
 
-export function putRelations(memory: ProverMemory, relations: RelationsPlan): void {
+export function putRelations(
+  memory: ProverMemory,
+  relations: RelationsPlan,
+  addressOf: (constraint: ValueConstraint) => number,
+): void {
   const { view } = memory;
   const { forbidden, programs, address } = relations;
   if (forbidden.length > 0) {
@@ -38,7 +43,11 @@ export function putRelations(memory: ProverMemory, relations: RelationsPlan): vo
     const first = allocate(memory, (steps.length + 1) * structs.step.size);
     if (steps.length > constants.deepestStack) throw unprovable;
     write(view, structs.program, program, { ...where, first, isOfCounts: isOfCounts ? 1 : 0 });
-    for (const [index, step] of steps.entries()) putStep(memory, first + index * structs.step.size, step, relations);
+    for (const [index, step] of steps.entries()) {
+      const address = first + index * structs.step.size;
+      putStep(memory, address, step, relations);
+      if (step.pair) write(view, structs.step, address, { third: addressOf(step.pair) });
+    }
     view.setUint32(link, program, true);
     link = program + structs.program.offsets.next;
   }

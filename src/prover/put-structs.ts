@@ -31,7 +31,7 @@ function putObject(memory: ProverMemory, plan: ObjectPlan, surroundings: Surroun
   write(memory.view, structs.object, object, {
     ...{ required, first, fields: first, relations: relations?.address ?? 0, countsExcused },
   });
-  if (relations) putRelations(memory, relations);
+  if (relations) putRelations(memory, relations, (constraint) => constraintAddress(memory, constraint));
   const within = { ...surroundings, around: [...surroundings.around, relations] };
   for (const [index, field] of fields.entries()) putField(memory, field, fields[index + 1]?.address ?? 0, within);
   return object;

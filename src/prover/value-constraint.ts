@@ -1,3 +1,4 @@
+import { type Columns, mismatch } from "../spec/names/rows.js";
 import type { JsonType, Schema } from "../spec/schema.js";
 import { knownKeywords, type Test } from "./keywords.js";
 
@@ -7,6 +8,8 @@ export interface ValueConstraint {
   readonly isOfNumbers: boolean;
   readonly keywords: Schema;
   readonly strict: boolean;
+  /** The columns of a table, if two values are tested together: the text is both as JSON, with a comma between. */
+  readonly columns?: Columns;
 }
 
 /** The constraint of a schema for values of a type; undefined if all are allowed. */
@@ -47,7 +50,8 @@ export function rangeOf({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }
 }
 
 /** The range of a constraint that consists only of bounds, and the step of its numbers, or 0; undefined for other constraints. */
-export function constraintRange({ keywords }: ValueConstraint) {
+export function constraintRange({ keywords, columns }: ValueConstraint) {
+  if (columns) return undefined;
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf = 0, ...others } = keywords;
   const { "x-maximum": soft = endless, "x-bits": bits, ...rest } = others;
   if (Object.keys(rest).length > 0) return undefined;
@@ -60,11 +64,17 @@ export function passesConstraint(constraint: ValueConstraint | undefined, value:
 }
 
 /** Keywords that are tested together share one maker. */
-export function testOf({ keywords, strict }: ValueConstraint): Test | undefined {
+export function testOf({ keywords, strict, columns }: ValueConstraint): Test | undefined {
+  if (columns) return (pair) => areInRow(columns, String(pair));
   const makers = new Set(Object.keys(keywords).map((keyword) => knownKeywords.get(keyword)?.test));
   const tests = [...makers].flatMap((make) => make?.(keywords, strict) ?? []);
   const [only, ...others] = tests;
   return others.length === 0 ? only : (value) => tests.every((test) => test(value));
+}
+
+function areInRow(columns: Columns, pair: string): boolean {
+  const [one, other] = JSON.parse(`[${pair}]`) as readonly unknown[];
+  return mismatch(columns, one, other) === undefined;
 }
 
 /** The next larger double, which turns an exclusive bound into an inclusive one. */

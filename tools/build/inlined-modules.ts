@@ -34,7 +34,9 @@ function modules(root: URL): Readonly<Record<string, () => string>> {
       const paths = ["common", "config", ...namesIn(root, "events"), ...namesIn(root, "files")];
       return parsedWhenAsked("builtSchema", paths, root);
     },
-    tables: () => parsedWhenAsked("builtTable", namesIn(root, "names"), root, "names/"),
+    tables: () =>
+      parsedWhenAsked("builtTable", namesIn(root, "names"), root, "names/") +
+      parsedWhenAsked("builtIdTable", namesIn(root, "ids"), root, "ids/"),
     "eddn-schemas": () => parsedWhenAsked("builtEddnSchema", namesIn(root, "eddn"), root, "eddn/"),
     validators: () => validatorsText(root),
     names: () =>
@@ -59,7 +61,7 @@ function parsedWhenAsked(name: string, paths: readonly string[], root: URL, pref
     const json = JSON.stringify(require(fileURLToPath(new URL(`schemas/${path}.json`, root))));
     return `${JSON.stringify(path.slice(prefix.length))}: ${scriptText(json)},\n`;
   });
-  return `const texts = {\n${entries.join("")}}; export const ${name} = (path) => JSON.parse(texts[path]);`;
+  return `const ${name}Texts = {\n${entries.join("")}}; export const ${name} = (path) => JSON.parse(${name}Texts[path]);\n`;
 }
 
 function scriptText(text: string): string {

@@ -14,7 +14,7 @@ const camelCase = (name) => name.replace(/-(.)/g, (_, letter) => letter.toUpperC
 const lines = (texts) => texts.map((text) => `${text}\n`).join("");
 
 writeRules(new URL("rules/", source));
-writeTables(new URL("../../schemas/names/", import.meta.url), new URL("spec/built/", source));
+writeTables(new URL("../../schemas/", import.meta.url), new URL("spec/built/", source));
 writeAdditions(new URL("../../schemas/events/", import.meta.url), new URL("spec/built/", source));
 
 /** Ends the build with a reason in one line. */
@@ -114,14 +114,19 @@ function rulesIn(family, folder) {
 }
 
 /** The list of tables of names, by their files. */
-function writeTables(tables, folder) {
-  const names = readdirSync(tables)
-    .map((file) => file.replace(/\.json$/, ""))
-    .sort();
-  const list = `${note.replace("the folders of src/rules", "schemas/names")}
+function writeTables(schemas, folder) {
+  const namesIn = (tables) =>
+    readdirSync(new URL(tables, schemas))
+      .map((file) => file.replace(/\.json$/, ""))
+      .sort();
+  const list = `${note.replace("the folders of src/rules", "schemas/names and schemas/ids")}
 /** The tables of names that there are. */
 export const tableNames: readonly string[] = [
-${lines(names.map((name) => `  "${name}",`))}];
+${lines(namesIn("names/").map((name) => `  "${name}",`))}];
+
+/** The tables of ids and of what else belongs together. */
+export const idTableNames: readonly string[] = [
+${lines(namesIn("ids/").map((name) => `  "${name}",`))}];
 `;
   mkdirSync(folder, { recursive: true });
   writeFileSync(new URL("table-names.ts", folder), list);

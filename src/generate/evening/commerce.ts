@@ -1,4 +1,6 @@
 import { createRandom } from "../../base/random.js";
+import { belongingTo } from "../../spec/names/rows.js";
+import { capitalised } from "../galaxy/names.js";
 import type { Station } from "../galaxy/station.js";
 import { moveToOrFromCarrier } from "./fleet.js";
 import { docked, happeningsOf, sells } from "./happening.js";
@@ -22,12 +24,17 @@ function marketFile(station: Station, event: WrittenEvent): WrittenEvent {
   const Items = commodities.map((ware, index) => {
     const [name, , MeanPrice] = ware;
     const BuyPrice = priceAt(station, ware);
+    const [id = 128_049_152 + index] = belongingTo({ table: "commodity", from: "symbol", to: "id" }, name);
+    const [category = "$MARKET_category_metals;"] = belongingTo(
+      { table: "commodity", from: "symbol", to: "sort" },
+      name,
+    );
     return {
-      id: 128_049_152 + index,
+      id,
       Name: `$${name}_name;`,
       Name_Localised: displayName(name),
-      Category: "$MARKET_category_metals;",
-      Category_Localised: "Metals",
+      Category: category,
+      Category_Localised: capitalised(String(category).slice("$MARKET_category_".length, -1).replaceAll("_", " ")),
       BuyPrice,
       SellPrice: soldFor(BuyPrice),
       MeanPrice,

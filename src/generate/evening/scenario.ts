@@ -213,7 +213,7 @@ const mineHappenings = happeningsOf([
 
 /** The same species as a codex entry. */
 const find = {
-  EntryID: 2310402,
+  EntryID: 2320405,
   Name: species.Variant,
   Name_Localised: species.Variant_Localised,
   SubCategory: "$Codex_SubCategory_Organic_Structures;",

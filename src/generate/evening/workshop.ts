@@ -1,3 +1,4 @@
+import { belongingTo } from "../../spec/names/rows.js";
 import type { Station } from "../galaxy/station.js";
 import { shipEngineers } from "./engineers.js";
 import { docked, happeningsOf, sells } from "./happening.js";
@@ -86,8 +87,6 @@ const blueprints: Readonly<Record<string, Readonly<Record<string, Change>>>> = {
   },
 };
 
-const blueprintNames = Object.values(blueprints).flatMap((all) => Object.keys(all));
-const firstBlueprint = 128_673_600;
 const highest = 5;
 
 /** Properties for which a lower value is better. */
@@ -112,6 +111,15 @@ function someWork({ ship, random }: Player, slot: string | undefined, most: numb
     LessIsGood: lessIsGood.has(Label) ? 1 : 0,
   });
   return { Slot, Item, BlueprintName, modifier, before: before?.BlueprintName === BlueprintName ? before : undefined };
+}
+
+/** The first number of a blueprint at a grade; another one if the table has none. */
+function blueprintId(name: string, level: number): number {
+  const isOfLevel = (id: number | string): boolean =>
+    belongingTo({ table: "blueprint", from: "id", to: "level" }, id).includes(level);
+  return Number(
+    belongingTo({ table: "blueprint", from: "effect", to: "id" }, name).find(isOfLevel) ?? 128_999_000 + level,
+  );
 }
 
 /** The number of rolls at a grade before the next one is available. */
@@ -150,7 +158,7 @@ export function craft(player: Player, slot?: string): Lines | undefined {
     if (!Ingredients) break;
     const Level = 1 + Math.floor(roll / rollsOfGrade);
     const Quality = ((roll % rollsOfGrade) + 1) / rollsOfGrade;
-    const BlueprintID = firstBlueprint + blueprintNames.indexOf(BlueprintName) * highest + Level - 1;
+    const BlueprintID = blueprintId(BlueprintName, Level);
     const Modifiers = [modifier(Level, Quality)];
     const made = { Engineer, EngineerID, BlueprintID, BlueprintName, Level, Quality, Modifiers };
     player.ship = { ...player.ship, engineering: { ...player.ship.engineering, [Slot]: made } };

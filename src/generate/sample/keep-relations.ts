@@ -1,10 +1,11 @@
 import type { Random } from "../../base/random.js";
+import { mismatch } from "../../spec/names/rows.js";
 import type { NormalSchema } from "../../spec/normal-form.js";
 import { breaksOf } from "../../spec/relations/broken-relations.js";
 import type { Claim, Compared, FieldPath, Term } from "../../spec/relations/claim.js";
 import { type FieldTest, type Relation, relationsOf, tiedPaths } from "../../spec/relations/relation.js";
 import { pass, passesTest, passesValue } from "../../spec/relations/tests.js";
-import { reckoned } from "../../spec/relations/values.js";
+import { reckoned, valueOn } from "../../spec/relations/values.js";
 import type { Draft } from "./agreements.js";
 
 /** Changes an object as little as necessary to satisfy an `x-holds` claim, if the claim is simple enough. */
@@ -114,6 +115,9 @@ function keep(relation: Relation, draft: Draft, making: Making): void {
     case "unique":
       keepUnique(relation.in, relation.by, draft);
       break;
+    case "row":
+      keepRow(relation, draft);
+      break;
     case "localised":
       // The text is derived from the symbol later, once that is final.
       draft[relation.localised] ??= "";
@@ -170,6 +174,17 @@ function keepTest(field: string, test: FieldTest, draft: Draft, { schema, seen, 
   else {
     const fitting = seen.filter((object) => passesTest(object, field, test));
     if (fitting.length > 0) draft[field] = random.pick(fitting)[field];
+  }
+}
+
+/** Makes a field of the object follow from another one, unless that would need the form of a symbol. */
+function keepRow({ from, to, columns }: Relation & { readonly type: "row" }, draft: Draft): void {
+  const [field = "", ...further] = to;
+  const found = mismatch(columns, valueOn(draft, from), draft[field]);
+  const [first] = found?.wrong === "to" ? found.wanted : [];
+  const isPlain = columns.to === "sort" || columns.to === "id" || columns.to === "level";
+  if (first !== undefined && further.length === 0 && isPlain) {
+    draft[field] = typeof draft[field] === "number" ? Number(first) : first;
   }
 }
 

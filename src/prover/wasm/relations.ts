@@ -1,6 +1,7 @@
 // Checks the relations between the fields of an object when its end is reached, by its facts and numbers.
 
 import * as at from "./layout";
+import { textPasses } from "./constraint";
 import { areSameBytes, isAmong } from "./elements";
 import { hasEscape } from "./text";
 import { lineTime, secondsAt } from "./timestamp";
@@ -80,6 +81,9 @@ function stepsHold(program: usize, relations: usize): bool {
         top -= 8;
         if (doubts || !isInTable(load<f64>(top), at.stepOperand(step), at.stepSecond(step))) return false;
         continue;
+      case at.arePaired:
+        if (!arePaired(at.stepOperand(step), at.stepSecond(step), at.stepThird(step))) return false;
+        continue;
       case at.areAmong:
         if (!regionsMatch(step)) return false;
         continue;
@@ -132,6 +136,18 @@ function isText(kept: usize): bool {
 
 function areSameTexts(a: usize, b: usize): bool {
   return isText(a) && isText(b) && areSameBytes(a, b);
+}
+
+/** True if two values pass a constraint together, or if one of them is missing. */
+function arePaired(a: usize, b: usize, constraint: usize): bool {
+  if (at.spanStart(a) == 0 || at.spanStart(b) == 0) return true;
+  const length = at.spanLength(a);
+  const other = at.spanLength(b);
+  if (length + other >= <u32>at.pairLength) return false;
+  memory.copy(at.pairRoom, at.spanStart(a), length);
+  store<u8>(at.pairRoom + length, 0x2c);
+  memory.copy(at.pairRoom + length + 1, at.spanStart(b), other);
+  return textPasses(constraint, at.pairRoom, at.pairRoom + length + 1 + other, false);
 }
 
 /** Texts with different bytes may be equal because of escapes. */

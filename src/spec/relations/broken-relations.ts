@@ -1,5 +1,6 @@
 import { type Fields, isObject, optional, remembered } from "../../base/object.js";
 import { pointerName, pointerTo } from "../../read/json/pointer.js";
+import { mismatch } from "../names/rows.js";
 import { type NormalSchema, placesIn } from "../normal-form.js";
 import type { BreakOf, Broken, Reason } from "./broken.js";
 import {
@@ -17,7 +18,7 @@ import {
 } from "./claim.js";
 import { type FieldTest, type FieldTests, follows, heldRelations, type Relation, tiedPaths } from "./relation.js";
 import { breaksOfLocalised, isOfTestedType, pass, passesTest } from "./tests.js";
-import { bareValuesAt, reckoned, valuesAt } from "./values.js";
+import { bareValuesAt, reckoned, valueOn, valuesAt } from "./values.js";
 
 const nothing: readonly Broken[] = [];
 
@@ -121,6 +122,8 @@ function unmarked(relation: Relation, object: Fields, path: string): readonly Br
       return pass(object, relation.given) ? breaksOfClaim(relation.claim, object, path) : nothing;
     case "unique":
       return breaksOfUnique(relation, object, path);
+    case "row":
+      return breaksOfRow(relation, object, path);
     case "localised":
       return breaksOfLocalised(relation, object, path);
   }
@@ -151,6 +154,23 @@ const leadingIn = remembered((root: NormalSchema): ReadonlyMap<NormalSchema, Lea
     [...leading].map((place) => [place, { relations: relations.get(place) ?? [], leadsOn: leadsOn(place) }]),
   );
 }, new WeakMap());
+
+/** Violations of `x-follows` by a value that does not belong to the other one. */
+function breaksOfRow(
+  { from, to, columns }: Relation & { readonly type: "row" },
+  object: Fields,
+  path: string,
+): readonly Broken[] {
+  const [one, other] = [valueOn(object, from), valueOn(object, to)];
+  const found = mismatch(columns, one, other);
+  if (!found) return nothing;
+  const [at, value, beside, by] = found.wrong === "to" ? [to, other, from, one] : [from, one, to, other];
+  const [only, ...more] = found.wanted;
+  const wanted = more.length > 0 ? { enum: found.wanted } : { const: typeof value === "number" ? Number(only) : only };
+  const name = beside.join(".");
+  const reason = { tests: { [name]: { const: by } }, isMet: true, found: { [name]: shown(by) } };
+  return [{ type: "other-value", wanted, reason, path: at.reduce<string>(pointerTo, path) }];
+}
 
 /** Violations of `x-unique`. */
 function breaksOfUnique(

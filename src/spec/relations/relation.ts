@@ -1,6 +1,7 @@
 import { type Fields, isObject, optional, remembered } from "../../base/object.js";
 import { enumerated } from "../../base/text.js";
 import { excerpt } from "../../base/visible.js";
+import { type Columns, hasColumns } from "../names/rows.js";
 import { sortsOf } from "../names/table.js";
 import type { NormalSchema } from "../normal-form.js";
 import { isUnspecified, relationKeywords, type Schema } from "../schema.js";
@@ -45,8 +46,16 @@ export type Relation = RelationMarks &
     | { readonly type: "when"; readonly given: FieldTests; readonly met: FieldTests; readonly unmet: FieldTests }
     | { readonly type: "holds"; readonly claim: Claim; readonly given: FieldTests }
     | { readonly type: "unique"; readonly in: readonly string[]; readonly by: readonly string[] }
-    /** A display text, which must differ from its base. */
-    | { readonly type: "localised"; readonly base: string; readonly localised: string; readonly bare: Schema["x-bare"] }
+    /** The values at two paths are from the same row of a table, if the table knows the first. */
+    | { readonly type: "row"; readonly from: FieldPath; readonly to: FieldPath; readonly columns: Columns }
+    /** A display text, which a symbol must have, and which mostly must differ from its base. */
+    | {
+        readonly type: "localised";
+        readonly base: string;
+        readonly localised: string;
+        readonly bare: Schema["x-bare"];
+        readonly mayBeSame?: true;
+      }
   );
 
 /** For each order, how a value must compare with the one before it. */
@@ -101,6 +110,8 @@ export function tiedPaths(relation: Relation): readonly FieldPath[] {
       return relation.in.flatMap((list) => [[list], ...relation.by.map((field) => [list, field])]);
     case "localised":
       return [];
+    case "row":
+      return [relation.from, relation.to];
     case "holds": {
       const { claim, given } = relation;
       const paths =
@@ -119,8 +130,10 @@ function pathsOf(tests: FieldTests): readonly FieldPath[] {
 /** The relations between the fields of an object within an event; the event's schema decides whether display texts count. */
 export function heldRelations(schema: NormalSchema, root: NormalSchema): readonly Relation[] {
   const relations = relationsOf(schema);
-  // The specification itself says which display texts its kinds have.
-  return isUnspecified(root) ? relations : relations.filter(({ type }) => type !== "localised");
+  // The specification allows a display text that says the same.
+  return isUnspecified(root)
+    ? relations
+    : relations.map((one) => (one.type === "localised" ? { ...one, mayBeSame: true } : one));
 }
 
 /** More fields than anybody relates; some relations compare each with each. */
@@ -224,7 +237,7 @@ const entries: Readonly<Record<(typeof relationKeywords)[number], readonly [read
   "x-when": [["if", "then", "else"], ofWhen],
   "x-holds": [["holds", "if"], ofHolds],
   "x-unique": [["in", "by"], ofUnique],
-  "x-follows": [["from", "table", "field", "heading"], ofFollows],
+  "x-follows": [["from", "table", "columns", "both", "field", "heading"], ofFollows],
 };
 
 type ReadEntry = (entry: Fields) => Relation | readonly Relation[];
@@ -290,21 +303,20 @@ function ofUnique({ in: lists, by }: Fields): Relation {
   return { type: "unique", in: namesOf(lists, 1), by: namesOf(by, 0) };
 }
 
-/** The symbols of each sort in a table of names determine the value of another field, or must not be under the heading of another sort. */
-function ofFollows({ from, table, field, heading }: Fields): readonly Relation[] {
+/** A value determines that of another field by the rows of a table, or a symbol must not be under the heading of another sort. */
+function ofFollows(entry: Fields): Relation | readonly Relation[] {
+  const { from, table, columns = ["symbol", "sort"], both, field, heading } = entry;
   if (typeof from !== "string" || typeof table !== "string") throw new Error("it must have texts from and table");
-  const sorts = Object.entries(sortsOf(table));
-  if (sorts.length === 0) throw new Error(`there is no table of names ${excerpt(table)} that has sorts`);
+  if (!Array.isArray(columns) || columns.length !== 2) throw new Error("its columns must be two");
+  const [key, value] = columns.map(String);
+  const said = { table, from: key ?? "", to: value ?? "", ...(both === true && { both: true as const }) };
+  if (!hasColumns(said))
+    throw new Error(`there is no table ${excerpt(table)} that has ${excerpt(`${key} and ${value}`)}`);
   if (typeof field === "string" && heading === undefined) {
-    return sorts.map(([sort, symbols]) => ({
-      type: "when",
-      given: { [field]: true, [from]: { enum: symbols } },
-      met: { [field]: { const: sort } },
-      unmet: {},
-    }));
+    return { type: "row", from: from.split("."), to: field.split("."), columns: said };
   }
   if (typeof heading !== "string" || field !== undefined) throw new Error("it must have a text field or heading");
-  return sorts
+  return Object.entries(sortsOf(table))
     .filter(([sort]) => sort !== heading)
     .map(([sort, symbols]) => ({
       type: "when",

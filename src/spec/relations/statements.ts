@@ -47,6 +47,11 @@ function unmarked(relation: Relation, schema: NormalSchema): readonly RelationTe
       const by = relation.by.length === 0 ? "are the same" : `have the same ${enumerated(relation.by, "and")}`;
       return says(`${elements} ${by}`, "twice");
     }
+    case "row": {
+      const { from, to, columns } = relation;
+      const text = `${to.join(".")} is what the table ${columns.table} says of ${from.join(".")}`;
+      return says(`${text}, where it knows that`, "other-value");
+    }
     case "localised":
       return [];
   }

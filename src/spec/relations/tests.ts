@@ -94,7 +94,7 @@ function endsLike(text: string, mask: string): boolean {
 
 /** Violations by a display text: it is needless, or missing beside a symbol. */
 export function breaksOfLocalised(
-  { base, localised, bare }: Relation & { readonly type: "localised" },
+  { base, localised, bare, mayBeSame }: Relation & { readonly type: "localised" },
   object: Fields,
   path: string,
 ): readonly Broken[] {
@@ -106,7 +106,7 @@ export function breaksOfLocalised(
       ? [{ type: "no-text", symbol, mostly: true, path: pointerTo(path, localised) }]
       : [];
   }
-  return typeof text === "string" && inSmallLetters(text) === inSmallLetters(symbol)
+  return !mayBeSame && typeof text === "string" && inSmallLetters(text) === inSmallLetters(symbol)
     ? [{ type: "same-text", base, path: pointerTo(path, localised) }]
     : [];
 }

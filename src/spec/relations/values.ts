@@ -47,7 +47,7 @@ function gatherElements(value: unknown, path: FieldPath, depth: number, into: un
 }
 
 /** The value at a path without lists. */
-function valueOn(object: Fields, path: FieldPath): unknown {
+export function valueOn(object: Fields, path: FieldPath): unknown {
   let value: unknown = object;
   for (const key of path) {
     if (!isObject(value) || !Object.hasOwn(value, key)) return undefined;
