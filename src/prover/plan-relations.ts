@@ -81,9 +81,11 @@ function planRelation(relation: Relation, planner: Planner): void {
       else {
         const symbol = planner.newFact();
         base.uses.push({ type: "keepBase", owner: planner.owner, slot, symbol });
-        forbid(["facts", 1n << BigInt(symbol)], ["absent", bits([relation.localised])]);
+        const missing = [["facts", 1n << BigInt(symbol)] as const, ["absent", bits([relation.localised])] as const];
+        if (!relation.beside) forbid(...missing);
+        else for (const other of relation.beside) forbid(...missing, ["present", bits([other])]);
       }
-      if (!relation.mayBeSame) planner.keep([ownField(relation.localised)], "differsFromKept", slot);
+      if (!relation.beside) planner.keep([ownField(relation.localised)], "differsFromKept", slot);
       return;
     }
   }

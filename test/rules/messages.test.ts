@@ -237,7 +237,7 @@ test.each([
   [services("Black Market"), expect.stringMatching(/; did you mean blackmarket\?$/)],
   [services("Tunig"), expect.stringMatching(/; did you mean tuning\?$/)],
   [
-    jumpLine({ SystemEconomy: "Industrial", SystemEconomy_Localised: "Industrial" }),
+    jumpLine({ SystemEconomy: "Industrial" }),
     '/SystemEconomy should be written like $economy_…;, found the string "Industrial"; did you mean $economy_Industrial;?',
   ],
   [jumpLine({ SystemGovernment: "Democracy" }), expect.stringMatching(/; did you mean \$government_Democracy;\?$/)],

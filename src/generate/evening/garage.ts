@@ -1,3 +1,4 @@
+import { belongingTo } from "../../spec/names/rows.js";
 import { secondsOf } from "../clock.js";
 import type { Station } from "../galaxy/station.js";
 import { distanceBetween } from "../galaxy/system.js";
@@ -90,8 +91,8 @@ function storedShips(player: Player, station: Station): WrittenEvent {
 /** Opens the shipyard: both lines, and the file that lists what is for sale. */
 function open(player: Player, station: Station): Lines {
   const event = bare(player, "Shipyard", [10, 40], atMarket(player, station));
-  const PriceList = hulls.map(({ type, price }, index) => ({
-    id: 128_049_249 + index * 6,
+  const PriceList = hulls.map(({ type, price }) => ({
+    id: belongingTo({ table: "ship", from: "symbol", to: "id" }, type).map(Number)[0] ?? 0,
     ShipType: type.toLowerCase(),
     ShipPrice: price,
   }));

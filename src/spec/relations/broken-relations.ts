@@ -82,7 +82,10 @@ function pooled(breaks: readonly Broken[]): readonly Broken[] {
     }),
   );
   const firsts = new Map<string, string[]>();
+  const valued = new Set<string>();
   return breaks.flatMap((one) => {
+    // Another reason for which the same value is wrong adds nothing.
+    if (one.type === "other-value" && one.rule === undefined && valued.size === valued.add(one.path).size) return [];
     const isLack = one.type === "missing" || one.type === "alone";
     const reasons = "reason" in one ? Object.keys(one.reason.tests) : [pointerName(one.path)];
     if (isLack && reasons.some((field) => wrong.has(field))) return [];

@@ -54,7 +54,8 @@ export type Relation = RelationMarks &
         readonly base: string;
         readonly localised: string;
         readonly bare: Schema["x-bare"];
-        readonly mayBeSame?: true;
+        /** The other display texts, of which one has to be there for this one to be missing; it may say the same then. */
+        readonly beside?: readonly string[];
       }
   );
 
@@ -130,10 +131,12 @@ function pathsOf(tests: FieldTests): readonly FieldPath[] {
 /** The relations between the fields of an object within an event; the event's schema decides whether display texts count. */
 export function heldRelations(schema: NormalSchema, root: NormalSchema): readonly Relation[] {
   const relations = relationsOf(schema);
-  // The specification allows a display text that says the same.
-  return isUnspecified(root)
-    ? relations
-    : relations.map((one) => (one.type === "localised" ? { ...one, mayBeSame: true } : one));
+  if (isUnspecified(root)) return relations;
+  // The specification asks for no display text, and allows one that says the same: one is only missing beside others.
+  const texts = relations.flatMap((one) => (one.type === "localised" ? [one.localised] : []));
+  return relations.map((one) =>
+    one.type === "localised" ? { ...one, beside: texts.filter((text) => text !== one.localised) } : one,
+  );
 }
 
 /** More fields than anybody relates; some relations compare each with each. */

@@ -94,7 +94,7 @@ function endsLike(text: string, mask: string): boolean {
 
 /** Violations by a display text: it is needless, or missing beside a symbol. */
 export function breaksOfLocalised(
-  { base, localised, bare, mayBeSame }: Relation & { readonly type: "localised" },
+  { base, localised, bare, beside }: Relation & { readonly type: "localised" },
   object: Fields,
   path: string,
 ): readonly Broken[] {
@@ -102,11 +102,12 @@ export function breaksOfLocalised(
   if (typeof symbol !== "string") return [];
   const text = Object.hasOwn(object, localised) ? object[localised] : undefined;
   if (text === undefined) {
-    return isSymbol(symbol) && bare !== true && !bare?.includes(symbol)
+    const isAsked = beside?.some((other) => Object.hasOwn(object, other)) ?? true;
+    return isAsked && isSymbol(symbol) && bare !== true && !bare?.includes(symbol)
       ? [{ type: "no-text", symbol, mostly: true, path: pointerTo(path, localised) }]
       : [];
   }
-  return !mayBeSame && typeof text === "string" && inSmallLetters(text) === inSmallLetters(symbol)
+  return !beside && typeof text === "string" && inSmallLetters(text) === inSmallLetters(symbol)
     ? [{ type: "same-text", base, path: pointerTo(path, localised) }]
     : [];
 }

@@ -57,7 +57,7 @@ test.each<readonly [object, string]>([
   [{ "x-one-of": [["A", "A"]] }, "cannot be used: it names A twice"],
   [{ "x-unique": [{ in: ["L"] }] }, "cannot be used: it must list fields by their names"],
   [{ "x-follows": [{ from: "A", field: "B" }] }, "cannot be used: it must have texts from and table"],
-  [{ "x-follows": [{ from: "A", table: "ship", field: "B" }] }, "there is no table of names ship that has sorts"],
+  [{ "x-follows": [{ from: "A", table: "ports", field: "B" }] }, "there is no table ports that has symbol and sort"],
   [{ "x-follows": [{ from: "A", table: "material" }] }, "cannot be used: it must have a text field or heading"],
   [
     { "x-follows": [{ from: "A", table: "material", field: "Z" }] },

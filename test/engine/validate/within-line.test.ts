@@ -39,6 +39,7 @@ test.each<readonly [string, number, Readonly<Record<string, unknown>>, string, s
   ["MaterialCollected", 0, { "/Category": "Encoded" }, "wrong-companion", "/Category"],
   ["ModuleBuy", 0, { "/BuyItem": "int_cargorack_size4_class1" }, "internal-form", "/BuyItem"],
   ["MissionAccepted", 0, { "/Name": "Delivery_Boom" }, "value-not-allowed", "/Name"],
+  ["FSDJump", 0, { "/SystemEconomy_Localised": undefined }, "missing-localised", "/SystemEconomy_Localised"],
   ["Progress", 0, { "/Combat": 250 }, "unseen-value", "/Combat"],
 ])("%s %i with %j is found, once and there", async (kind, example, changes, rule, path) => {
   expect(await foundIn(kind, example, changes)).toEqual([{ rule, path }]);
