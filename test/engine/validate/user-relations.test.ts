@@ -122,8 +122,7 @@ test("what is at its bounds is used, and lines are checked by it", async () => {
   expect({ stderr, ...(JSON.parse(stdout) as object) }).toMatchObject({ stderr: "", findings: [] });
   const broken = await linted(JSON.stringify(schema), line.replace('"F1":1', '"F1":3'));
   const { findings } = JSON.parse(broken.stdout) as { readonly findings: readonly Finding[] };
-  expect(findings).toHaveLength(200);
-  expect(new Set(findings.map(({ rule, path }) => `${rule} ${path}`))).toEqual(new Set(["wrong-companion /F1"]));
+  expect(findings.map(({ rule, path }) => `${rule} ${path}`)).toEqual(["wrong-companion /F1"]);
   expect(Math.max(...findings.map(({ message }) => message.length))).toBeLessThan(1000);
 });
 
