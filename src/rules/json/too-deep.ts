@@ -20,7 +20,7 @@ export const rule = defineRule({
         : `holds ${counted(count, "value")}, and at most ${thousands(most)} are read, so nothing in it was checked: ${most === mostInList ? "split it into several files" : "put each record on a line of its own, or delete it"}`,
   }),
 
-  fails: () => journal(record("Music", { MusicTrack: 0 }).replace("0}", `${nested("", deepestLevel)}}`)),
+  fails: () => journal(record("Music", { MusicTrack: 0 }).replace(":0", `:${nested("", deepestLevel)}`)),
   passes: () => journal(musicLine()),
 });
 
