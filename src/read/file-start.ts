@@ -105,7 +105,7 @@ export function isForeignText(bytes: Uint8Array): boolean {
 
 function isLikeJson(line: string): boolean {
   // A few stray bytes may precede a record.
-  if (/^\W{0,16}\{/.test(line)) return true;
+  if (/^\W{0,16}\{/.test(line) || /\{[ \t]*\\?"{1,2}timestamp\\?".*\}.{0,8}$/.test(line)) return true;
   try {
     JSON.parse(line);
     return true;

@@ -4,10 +4,19 @@ import type { Cause, SyntaxProblem } from "../read/json/syntax-problem.js";
 import { hasStrayBytes, strayIndex } from "../read/lossless-text.js";
 
 /** Causes that concern what is around complete values, never the break itself. */
-type Framing = "stray-mark" | "glued-record" | "second-object" | "second-document" | "trailing-text";
+type Framing = "prefix" | "stray-mark" | "glued-record" | "second-object" | "second-document" | "trailing-text";
+
+/** Causes that the start of a line shows. */
+type Rewritten = "csv-quotes" | "entities" | "escaped";
+
+const starts: Readonly<Record<Rewritten, string>> = {
+  "csv-quotes": '"{""x""',
+  entities: "{&quot;x",
+  escaped: '{\\"x',
+};
 
 /** The text after the colon of a record's first key, for each other cause. */
-const tails: Readonly<Record<Exclude<Cause, Framing>, string>> = {
+const tails: Readonly<Record<Exclude<Cause, Framing | Rewritten>, string>> = {
   "bad-escape": '"\\x"}',
   "bad-number": "01}",
   comment: "//}",
@@ -58,6 +67,10 @@ export function brokenStub(text: string, raw: string, isLine: boolean, redactPar
     from = problem.start;
     const rest = raw.slice(from);
     if (problem.cause === "trailing-text") return `${made}x${frame(rest)}`;
+    if (problem.cause === "prefix") {
+      made += `x${frame(raw.slice(from, problem.end))}`;
+      from = problem.end;
+    }
     if (problem.cause !== "stray-mark") continue;
     made += raw.slice(from, problem.end);
     from = problem.end;
@@ -66,7 +79,11 @@ export function brokenStub(text: string, raw: string, isLine: boolean, redactPar
 }
 
 function isFraming(cause: Cause): cause is Framing {
-  return !Object.hasOwn(tails, cause);
+  return !Object.hasOwn(tails, cause) && !isRewritten(cause);
+}
+
+function isRewritten(cause: Cause): cause is Rewritten {
+  return Object.hasOwn(starts, cause);
 }
 
 type Break = SyntaxProblem & { readonly cause: Exclude<Cause, Framing> };
@@ -75,6 +92,7 @@ function breakStub(raw: string, from: number, { cause, start }: Break, cutOff: b
   // A text that ends too early and is no object must not look like an event that was cut off.
   const isOutside = !cutOff && (cause === "unfinished" || cause === "unfinished-string");
   const before = raw.slice(from, start);
+  if (isRewritten(cause)) return before + starts[cause] + frame(raw.slice(start));
   // Bytes that are NUL on both sides are one run.
   const after = raw.slice(start).replace(before.endsWith("\0") ? /^\0+/ : "", "");
   return framed(before, isOutside ? list : record) + tails[cause] + frame(after);

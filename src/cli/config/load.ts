@@ -113,7 +113,7 @@ function parsed(text: string, shown: string, isPackage: boolean): unknown {
     if (!(error instanceof SyntaxError)) throw new Error(`${shown}: ${reasonOf(error)}`);
     const { cause, start, end } = salvage(strict, false).problems[0] ?? { cause: "unexpected", start: 0, end: 1 };
     const { message } = wordingOf({ rule: "invalid-json", path: "", cause }, text.slice(start, end));
-    throw new Error(`${shown}:${positionOf(text, start)}: this ${message}`);
+    throw new Error(`${shown}:${positionOf(text, start)}: ${message.replace(/^the record/, "this")}`);
   }
   const [repeated] = isPackage ? [] : spellings(layoutOf(strict, content), undefined).repeatedKeys;
   if (repeated)

@@ -96,6 +96,8 @@ export interface FramedFinding extends Finding {
   readonly related?: readonly FramedPlace[];
   /** True if it is fixed and not listed, because its record has too many of its rule. */
   readonly isBeyond?: boolean;
+  /** What it has in common with findings on other lines, until all lines are read. */
+  readonly cause?: string;
 }
 
 /** The finding without its frame, with fields in the order of the contract. */

@@ -13,6 +13,7 @@ import type { FileFacts, RecordContext, ValidationContext } from "./context.js";
 import { kindOf } from "./event.js";
 import { compareFindings, type FramedFinding } from "./finding.js";
 import { type LocatedViolation, locatedAt, locatedInEvent, type Source, wordedInOrder } from "./located-violations.js";
+import { brokenOver, manyLines } from "./many-lines.js";
 import { type Listener, provenLines } from "./proven-lines.js";
 import { locatedInByte, locatedInText } from "./record.js";
 import { isLegible, isUnreliable } from "./reliability.js";
@@ -80,11 +81,15 @@ export function journalValidation(
   /** The line ending of the first line, which all others should have. */
   let usualEnd: LineEnd | undefined;
 
+  const many = grows ? undefined : manyLines(choices.fixes === true);
+  const togetherWith = brokenOver();
   const report = (locatedViolations: readonly LocatedViolation[]): void => {
-    if (locatedViolations.length === 0) return;
-    awaitsEnd ||= !grows && session !== undefined && locatedViolations.some(({ violation }) => violation.needs);
-    if (sign || awaitsEnd) spill.put(wordedInOrder(locatedViolations));
-    else onFindings(borne(wordedInOrder(locatedViolations), session));
+    const marked = many?.marked(locatedViolations) ?? locatedViolations;
+    if (marked.length === 0) return;
+    awaitsEnd ||= !grows && session !== undefined && marked.some(({ violation }) => violation.needs);
+    awaitsEnd ||= many?.isCounting() === true;
+    if (sign || awaitsEnd) spill.put(wordedInOrder(marked));
+    else onFindings(borne(wordedInOrder(marked), session));
   };
   const torn = tornLines(report, !grows);
 
@@ -220,7 +225,8 @@ export function journalValidation(
     const ofEnd = hasOtherEnd ? locatedInEnd(source, choices) : [];
     onlyUnknownFields = undefined;
     const locatedViolations = isWhole && !hasOtherEnd ? ofText : [...ofBytes, ...ofText, ...ofEnd];
-    torn.line({ line, text, lineEnd, isWhole }, locatedViolations);
+    const together = togetherWith(line, text, torn.above(line), locatedViolations);
+    torn.line({ line, text, lineEnd, isWhole, together }, locatedViolations);
   };
   return {
     passBlock,
@@ -231,7 +237,8 @@ export function journalValidation(
       torn.report([]);
       const takenFor = session?.takenFor();
       if (takenFor) countTaken(tally, takenFor);
-      const waiting = borne(spill.taken(), session);
+      const all = borne(spill.taken(), session);
+      const waiting = many?.pooled(all) ?? all;
       if (!sign) {
         if (awaitsEnd) onFindings(waiting);
         return;

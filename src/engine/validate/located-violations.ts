@@ -62,6 +62,8 @@ export interface LocatedViolation extends Span {
   readonly of: LocatedIn;
   /** True if this is the place of an object around it, because its own path is too long; nothing can be fixed there. */
   readonly isAround?: true;
+  /** What many lines have in common that are wrong in the same way. */
+  readonly cause?: string;
 }
 
 /** The text that findings are located in, the event kind, and the user's choices. */
@@ -190,6 +192,7 @@ function findingOf(located: LocatedViolation, severity: Severity, layoutIn: Layo
   const textFix = located.isAround ? undefined : textFixOf(violation, fixPlaceOf(located, layoutIn));
   if (textFix) finding.fix = { safe: textFix.safe, edits: textFix.edits.map(source.placeEdit) };
   if (violation.needs) finding.needs = violation.needs;
+  if (located.cause !== undefined) finding.cause = located.cause;
   finding.frame = cutFrame(source.text, located, lineSpan);
   if (violation.rule === "missing-field") {
     finding.lack = { ...optional("expected", violation.expected), ...optional("lookalike", violation.lookalike) };

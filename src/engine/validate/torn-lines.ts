@@ -16,6 +16,8 @@ export interface TornLine {
 interface ValidatedLine extends Pick<TornLine, "line" | "text"> {
   readonly lineEnd: LineEnd | undefined;
   readonly isWhole: boolean;
+  /** What it has to do with the lines above it, if they are wrong together. */
+  readonly together?: string | undefined;
 }
 
 /** Holds back what was found in a torn line until the next line is read, which may show how to fix both. */
@@ -33,22 +35,31 @@ export function tornLines(onLocated: (locatedViolations: readonly LocatedViolati
     above,
     report,
     /** Reports what was found in a line. */
-    line({ line, text, lineEnd, isWhole }: ValidatedLine, locatedViolations: readonly LocatedViolation[]): void {
+    line(validated: ValidatedLine, locatedViolations: readonly LocatedViolation[]): void {
+      const { line, text, lineEnd, isWhole, together } = validated;
       const first = isWhole ? above(line) : undefined;
       const tear = first && tearBefore(first, text);
       if (first && tear) {
         torn = { ...first, locatedViolations: withTear(first.locatedViolations, tear) };
         report(withTear(locatedViolations, { ...tear, above: first.lineEnd }));
-      } else if (waits && isWhole && lineEnd?.endsWith("\n") && openPlace(locatedViolations)) {
+        return;
+      }
+      if (first && together) torn = { ...first, locatedViolations: inCommon(first.locatedViolations, together) };
+      const ownViolations = together ? inCommon(locatedViolations, together) : locatedViolations;
+      if (waits && isWhole && lineEnd?.endsWith("\n") && openPlace(ownViolations)) {
         report([]);
-        torn = { line, text, lineEnd, locatedViolations };
-      } else report(locatedViolations);
+        torn = { line, text, lineEnd, locatedViolations: ownViolations };
+      } else report(ownViolations);
     },
   };
 }
 
+function inCommon(locatedViolations: readonly LocatedViolation[], cause: string): readonly LocatedViolation[] {
+  return locatedViolations.map((located) => ({ ...located, cause }));
+}
+
 /** The violation for an unclosed record; undefined if the record is closed or broken for another reason. */
-function openPlace(locatedViolations: readonly LocatedViolation[]): LocatedViolation | undefined {
+export function openPlace(locatedViolations: readonly LocatedViolation[]): LocatedViolation | undefined {
   return locatedViolations.find(
     ({ violation }) =>
       violation.rule === "invalid-json" &&

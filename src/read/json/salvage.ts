@@ -1,6 +1,6 @@
 import { recordStart } from "./parse.js";
 import { extentOf, type Span, skipBlank } from "./scan.js";
-import type { SyntaxProblem } from "./syntax-problem.js";
+import type { Cause, SyntaxProblem } from "./syntax-problem.js";
 
 /** One JSON object within a text. */
 export interface Value extends Span {
@@ -32,6 +32,10 @@ export function salvage(text: string, isLine: boolean): Salvage {
     problems.push({ cause: "stray-mark", start, end: start + 1 });
   }
   let restarts = 0;
+  if (isLine) {
+    const cause = rewrittenBy(text, start);
+    if (cause) return { objects, problems: [{ cause, start, end: text.length }], cutOff: false };
+  }
   for (;;) {
     const result = extentOf(text, start);
     if ("problem" in result) {
@@ -42,19 +46,36 @@ export function salvage(text: string, isLine: boolean): Salvage {
         if (cutOff) return { objects, problems: [...problems, result.problem], cutOff, stump: start };
         return { objects, problems: [...problems, sharpened(text, start, result.problem)], cutOff };
       }
-      problems.push({ cause: "glued-record", start: next, end: next + 1 });
+      const isPrefix = restarts === 1 && objects.length === 0 && text.charAt(start) !== "{";
+      if (isPrefix) problems.push({ cause: "prefix", start, end: next });
+      else problems.push({ cause: "glued-record", start: next, end: next + 1 });
       start = next;
       continue;
     }
     if (text.charAt(start) === "{")
       objects.push({ value: JSON.parse(text.slice(start, result.end)), start, end: result.end });
+    const before = start;
     start = skipBlank(text, result.end);
+    const rest = isLine && objects.length === 0 ? nextRecord(text, start - 1) : undefined;
+    if (rest !== undefined) {
+      problems.push({ cause: "prefix", start: before, end: rest });
+      start = rest;
+      continue;
+    }
     if (start >= text.length) return { objects, problems, cutOff: false };
     if (text.charAt(start) !== "{") {
       return { objects, problems: [...problems, { cause: "trailing-text", start, end: text.length }], cutOff: false };
     }
     problems.push({ cause: isLine ? "second-object" : "second-document", start, end: start + 1 });
   }
+}
+
+/** What a program did to the whole line, if its start shows that. */
+function rewrittenBy(text: string, start: number): Cause | undefined {
+  const head = text.slice(start, start + 40);
+  if (/^"\{[ \t]*""/.test(head)) return "csv-quotes";
+  if (/^"?\{[ \t]*\\"/.test(head)) return "escaped";
+  return /^\{[ \t]*&(?:quot|#34|#x22);/i.test(head) ? "entities" : undefined;
 }
 
 function nextRecord(text: string, start: number): number | undefined {

@@ -22,7 +22,9 @@ export const rule = defineRule({
     "Genuine and hand-made journals hold inf and -nan(ind) as numbers, curly quotes pasted from a manual, and two objects on one line.",
 
   wording: ({ cause }: Details, source) => ({
-    message: cause === "foreign" ? foreign : `is not JSON: ${causes[cause](excerpt(source))}`,
+    message: Object.hasOwn(ofFile, cause)
+      ? causes[cause](excerpt(source))
+      : `the record is not JSON: ${causes[cause](excerpt(source.trim()))}`,
   }),
 
   fix: {
@@ -37,16 +39,23 @@ export const rule = defineRule({
   passes: () => journal(musicLine()),
 });
 
-const foreign = "is not a journal: no line in its first 4,096 bytes is JSON, so nothing in it was checked";
+/** Causes that are about the file and not one record. */
+const ofFile: { readonly [Cause in Details["cause"]]?: true } = { foreign: true, empty: true, "no-message": true };
 
-const causes: Readonly<Record<Exclude<Details["cause"], "foreign">, (source: string) => string>> = {
+const foreign = "the file is not a journal: no line in its first 4,096 bytes is JSON, so nothing in it was checked";
+
+const causes: Readonly<Record<Details["cause"], (source: string) => string>> = {
   "bad-escape": (source) =>
     `the escape ${source} ${source === "\\u" ? "needs four hexadecimal digits" : "does not exist"}, write \\\\ for a backslash`,
   "bad-number": (source) =>
     `${source} is not a number as JSON writes it${/^-?\d+,\d+$/.test(source) ? `, write ${source.replace(",", ".")}` : ""}`,
   comment: () => "comments are not allowed, delete this one",
   "control-character": () => "a string holds a raw control character, write it as an escape such as \\n or \\t",
+  "csv-quotes": () => "its quotes are doubled and it is in quotes itself, as in a CSV file: export it as plain text",
+  entities: () => "its quotes are written as HTML writes them (&quot;): save the plain text, or unescape it",
+  escaped: () => 'its quotes are escaped (\\"), as within another JSON text: unescape it once',
   "curly-quotes": () => 'curly quotes, as word processors and web pages make them, must be straight ones (")',
+  foreign: () => foreign,
   empty: () => "the file is empty, an event or an array of events was expected",
   "no-message": () => "the file is empty, EDDN messages were expected, one per line",
   "foreign-word": (source) =>
@@ -61,6 +70,7 @@ const causes: Readonly<Record<Exclude<Details["cause"], "foreign">, (source: str
   "second-document": () =>
     "a second object follows the first; a document holds one event or one array, and one record a line is read by --as journal",
   "second-object": () => "a second object starts on the same line, put each on a line of its own",
+  prefix: (source) => `there is text before the record, delete it: ${source}`,
   "single-quotes": () => 'single quotes must be double ones (")',
   "too-long": () => "the line is too long for a journal record",
   "stray-mark": () => "there is a byte order mark in the middle of the text, as when files are joined: delete it",

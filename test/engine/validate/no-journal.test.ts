@@ -4,7 +4,7 @@ import { temporaryFolder } from "../../temporary-folder.js";
 
 const music = '{ "timestamp":"2025-01-01T00:00:00Z", "event":"Music", "MusicTrack":"MainMenu" }\n';
 const page = `# A page\n\nIt mentions { "event":"Music" } and more.\n${"It goes on.\n".repeat(500)}`;
-const said = "is not a journal: no line in its first 4,096 bytes is JSON, so nothing in it was checked";
+const said = "the file is not a journal: no line in its first 4,096 bytes is JSON, so nothing in it was checked";
 
 test.each([
   ["a page of text", page, [[1, said]]],
@@ -34,7 +34,7 @@ test.each([
       [2, expect.any(String)],
     ],
   ],
-  ["one line", "oops\n", [[1, expect.stringMatching(/^is not JSON/)]]],
+  ["one line", "oops\n", [[1, expect.stringMatching(/^the record is not JSON/)]]],
 ])("%s", async (_, text, expected) => {
   const cwd = temporaryFolder({ "x.log": text });
   const { stdout, exitCode } = await run(["--format", "json", "x.log"], { cwd });

@@ -1,0 +1,130 @@
+import { thousands } from "../../base/text.js";
+import { pointerName } from "../../read/json/pointer.js";
+import type { FramedFinding } from "./finding.js";
+import type { LocatedViolation } from "./located-violations.js";
+import { openPlace, type TornLine } from "./torn-lines.js";
+
+/** So many lines with one fault were written by a program, or changed by an editor: they are one finding. */
+const fewestLines = 5;
+
+/** What happened to lines that are wrong only together. */
+type Together = "spread" | "array";
+
+const togetherTexts: Readonly<Record<Together, string>> = {
+  spread: "the line is not JSON: the record goes on in the lines below; write each record on one line",
+  array:
+    "the file is a JSON array with brackets and commas around its records: delete them, or read it with --as events",
+};
+
+interface Count {
+  findings: number;
+  lines: number;
+  lastLine: number;
+}
+
+/** Counts the faults that many lines of a journal have in common, so that each of them becomes one finding. */
+export function manyLines(keepsFixes: boolean) {
+  const counts = new Map<string, Count>();
+  const isOne = (cause: string, count = counts.get(cause)): boolean =>
+    count !== undefined &&
+    (count.lines >= fewestLines || (cause.startsWith("invalid-json") && count.findings >= fewestLines));
+  const count = (cause: string, { of: { source }, start, end }: LocatedViolation): void => {
+    const { line } = source.place(start, end);
+    const known = counts.get(cause) ?? { findings: 0, lines: 0, lastLine: 0 };
+    counts.set(cause, known);
+    known.findings++;
+    if (known.lastLine !== line) known.lines++;
+    known.lastLine = line;
+  };
+  return {
+    /** True if findings must wait until all lines are counted. */
+    isCounting: () => counts.size > 0,
+    /** Marks violations that other lines may share, and drops those that are only counted. */
+    marked(locatedViolations: readonly LocatedViolation[]): readonly LocatedViolation[] {
+      return locatedViolations.flatMap((located) => {
+        const cause = located.cause ?? causeOf(located);
+        if (cause === undefined) return [located];
+        const isCounted = isOne(cause);
+        count(cause, located);
+        return isCounted && !keepsFixes ? [] : [{ ...located, cause }];
+      });
+    },
+    /** The findings with one for each fault of many lines. */
+    *pooled(findings: Iterable<FramedFinding>): Generator<FramedFinding, void, undefined> {
+      const shown = new Set<string>();
+      for (const { cause, ...finding } of findings) {
+        if (cause === undefined || !isOne(cause)) yield finding;
+        else if (!shown.has(cause)) {
+          shown.add(cause);
+          yield { ...finding, message: `${textOf(cause) ?? finding.message} (${extentText(counts.get(cause))})` };
+        } else if (keepsFixes) yield { ...finding, isBeyond: true };
+      }
+    },
+  };
+}
+
+function textOf(cause: string): string | undefined {
+  return cause === "spread" || cause === "array" ? togetherTexts[cause] : undefined;
+}
+
+function extentText({ lines, findings }: Count = { lines: 0, findings: 0, lastLine: 0 }): string {
+  return lines > 1 ? `on ${thousands(lines)} lines` : `${thousands(findings)} times in this line`;
+}
+
+/** What a program does to all its lines alike; undefined for a fault of one line. */
+function causeOf({ violation, of: { source }, start, end }: LocatedViolation): string | undefined {
+  const { rule, path } = violation;
+  switch (rule) {
+    case "mixed-line-ends":
+    case "integer-as-float":
+      return rule;
+    case "invalid-utf8":
+      return violation.whole === undefined ? rule : undefined;
+    case "invalid-json":
+      return violation.tear ? undefined : `${rule} ${violation.cause}`;
+    case "not-an-object":
+      return `${rule} ${/[[{"]|[a-z]*/.exec(source.text.slice(start, start + 10))?.[0]}`;
+    case "bad-timestamp":
+    case "timestamp-form":
+      return path === "/timestamp" ? `${rule} ${"problem" in violation ? violation.problem : ""}` : undefined;
+    case "wrong-type": {
+      if (path === "/timestamp") return `${rule} ${path}`;
+      const isNumber = /^"-?\d[\d.]*"$/.test(source.text.slice(start, Math.min(end, start + 40)));
+      return isNumber ? `${rule} number` : undefined;
+    }
+    case "missing-field":
+      return violation.lookalike === undefined &&
+        /^(?:event|timestamp)$/.test(pointerName(path)) &&
+        path.lastIndexOf("/") === 0
+        ? `${rule} ${violation.isMessage ? "message" : ""}`
+        : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** Follows records that are broken over several lines, and arrays with one record a line. */
+export function brokenOver() {
+  let openLine: number | undefined;
+  let isArray = false;
+  /** What a line has to do with those above it; `above` is the line above if that is torn. */
+  return (
+    line: number,
+    text: string,
+    above: TornLine | undefined,
+    locatedViolations: readonly LocatedViolation[],
+  ): Together | undefined => {
+    const isStart = startsRecord(text);
+    if (above?.text.trim() === "[" && isStart) isArray = true;
+    const isWrong = locatedViolations.some(({ violation }) => violation.rule === "invalid-json");
+    const isRest = openLine === line - 1 && !isStart && (isWrong || !text.trimStart().startsWith("{"));
+    openLine = isRest || openPlace(locatedViolations) ? line : undefined;
+    if (isRest && !(isArray && text.trim() === "]")) return "spread";
+    return isArray && isWrong && /^\]$|,$/.test(text.trim()) ? "array" : undefined;
+  };
+}
+
+/** True if a record starts at the start of a line; in the lines of a broken one, objects within it are indented. */
+function startsRecord(text: string): boolean {
+  return /^(?:\{|[ \t]+\{[ \t]*"(?:timestamp|event)")/.test(text);
+}
