@@ -103,7 +103,8 @@ describeWith(genuineJournals, "parts of genuine journals", () => {
     timeout: 600_000,
   }, async () => {
     const samples = ({ lines }: GenuineJournal): readonly (readonly GenuineLine[])[] => {
-      const first = [...new Map(lines.toReversed().map((line) => [kindOf(line.text), line])).values()].reverse();
+      const firsts = new Map(lines.toReversed().map((line) => [kindOf(line.text), line]));
+      const first = lines.filter((line) => firsts.get(kindOf(line.text)) === line);
       return [first, first.toSorted((a, b) => (kindOf(a.text) < kindOf(b.text) ? -1 : 1))];
     };
     const said = await saidOfParts(samples);

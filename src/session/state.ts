@@ -482,6 +482,8 @@ export const createState = (named: JournalName | undefined, sharedFacts: SharedF
     /** A later count, as long as nothing explains it. */
     open: notYet<OpenCount>(),
     countedAt: 0,
+    /** The line of the first count in an excerpt: what was moved just before may not be counted yet. */
+    edge: 0,
     changes: [] as readonly CargoChange[],
     /** The error of a wrong count: the next may be right again. */
     doubt: 0,

@@ -113,7 +113,7 @@ export const sliceWords: {
   hold: {
     title: "Cargo",
     counted: "tonnes in the hold",
-    ...internal("open", "countedAt", "changes", "doubt", "hasTritium", "isAtSite"),
+    ...internal("open", "countedAt", "edge", "changes", "doubt", "hasTritium", "isAtSite"),
   },
   materials: {
     title: "Materials",

@@ -62,7 +62,8 @@ const cargo = check(
       ? `this Cargo counts ${next}, which fits the earlier one: correct the count in between`
       : `an event that ${lacks} is missing in between, another one is doubled, or a count is wrong`;
     const message = `Cargo ${linesAbove(event, open.from)} counts ${open.value}, but the last one before it counted ${counted.value}, and ${moved}: ${cause}`;
-    const needs = isWrong ? [] : movers[docked?.value === true ? "docked" : "out"][open.value < least ? "out" : "in"];
+    const usual = movers[docked?.value === true ? "docked" : "out"][open.value < least ? "out" : "in"];
+    const needs = isWrong ? [] : counted.from.line === hold.edge ? [...usual, "Fileheader"] : usual;
     const found = against(event, open, "/event", { message, note: "the count that does not fit", mostly: true, needs });
     return { ...found, related: [...found.related, { from: counted.from, message: "the count before" }] };
   },

@@ -122,6 +122,7 @@ function learnCount(state: SessionState, event: SessionEvent): void {
   const { hold } = state;
   const count = numberIn(event, "Count");
   const now = event.seconds;
+  if (!state.login.head && !state.eventsSoFar.kinds.has("Cargo")) hold.edge = event.line;
   if (holdsTritium(event.value("Inventory"), "Name")) hold.hasTritium = true;
   hold.countedAt = now ?? 0;
   if (count === undefined || now === undefined) {
