@@ -2,7 +2,7 @@ import { createCompleteness, type Needs } from "../../session/completeness.js";
 import type { SharedFact } from "../../session/facts.js";
 import { remember } from "../../session/remember.js";
 import { createSession, stateReads } from "../../session/session.js";
-import { byKind, type SessionEvent } from "../../session/session-event.js";
+import { byKind, relevanceOf, type SessionEvent } from "../../session/session-event.js";
 import type { SessionState } from "../../session/state.js";
 import { allChecks } from "../built/checks.js";
 import type { RuleId } from "../built/rule-id.js";
@@ -106,6 +106,9 @@ function keysOf({ rule, disputes, related: [earlier] }: SessionViolation): reado
 /** The fields that the session needs from each kind of event. */
 export const sessionReads: ReadonlyMap<string, readonly string[]> = gathered();
 
+/** True for kinds of which the session sees each event, whether lines are parsed or not. */
+const isCounted = (kind: string): boolean => sessionReads.has(kind) && !Object.hasOwn(relevanceOf, kind);
+
 function gathered(): ReadonlyMap<string, readonly string[]> {
   const all = new Map<string, readonly string[]>();
   for (const reads of [...stateReads, ...allChecks.map((check) => check.reads)]) {
@@ -155,7 +158,7 @@ export function sessionValidation(file?: string, collectsFacts = false) {
     },
     /** Returns the violations of an event, then adds the event to the state. */
     checkNext(event: SessionEvent): readonly SessionViolation[] {
-      if (completeness.note(event)) session.afterBreak();
+      if (isCounted(event.kind) && completeness.note(event)) session.afterBreak();
       const violations = violationsIn(event, session.state).map(withNeeds);
       session.after(event);
       if (violations.length === 0) return violations;
