@@ -184,12 +184,8 @@ const wholeBlock = check({ LoadGame: ["GameMode"] }, (event, state) => {
   const { commander, block, head } = login;
   // Before 4.0 the block was different, and a visit to the arena has no mode and no materials.
   if (!commander || (head?.value.major ?? 0) < 4 || event.value("GameMode") === undefined) return undefined;
-  // EngineerProgress is not written for a player who knows no engineer.
-  const isAsked = (kind: string): boolean => kind !== "EngineerProgress" || eventsSoFar.kinds.has(kind);
-  const missing = likeliest(
-    blockKinds.filter((kind) => !block.has(kind) && isAsked(kind)),
-    state,
-  );
+  // Seen above: a first login may have it further down, and EngineerProgress only comes once an engineer is known.
+  const missing = blockKinds.find((kind) => !block.has(kind) && eventsSoFar.kinds.has(kind));
   if (missing === undefined) return undefined;
   const message = `${missing} is missing between the Commander ${linesAbove(event, commander.from)} and LoadGame: add it, every login has one`;
   return against(event, commander, "/event", {
