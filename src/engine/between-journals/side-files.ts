@@ -126,6 +126,7 @@ async function journalAt(
 ): Promise<JournalThen | undefined> {
   const session = createSession(journal.name);
   let announced: readonly Announcement[] = [];
+  let hasMusic = false;
   let held: readonly Known<number>[] = [];
   let [until, settled, end] = [0, 0, Number.NEGATIVE_INFINITY];
   const take = (text: string, line: number): void => {
@@ -137,6 +138,7 @@ async function journalAt(
     if (seconds <= time) until = line;
     if (seconds <= time - unsettled) settled = line;
     const [, named = ""] = /"event" ?: ?"(\w+)"/.exec(text) ?? [];
+    hasMusic ||= named === "Music";
     if (named !== kind && !sessionReads.has(named)) return;
     const event = objectIn(text);
     if (!event) {
@@ -161,5 +163,5 @@ async function journalAt(
   }
   for (const { text, line } of feed.end()) take(text, line);
   const isTold = kind === "Status" ? Math.abs(end - time) <= closeToEnd : announced.length > 0;
-  return isTold ? { name: journal.name, announced, state: session.state, until, settled, held } : undefined;
+  return isTold ? { name: journal.name, announced, state: session.state, until, settled, held, hasMusic } : undefined;
 }

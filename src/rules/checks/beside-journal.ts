@@ -28,6 +28,8 @@ export interface JournalThen {
   readonly settled: number;
   /** The counts that the ship's hold may have had in that second. */
   readonly held: readonly Known<number>[];
+  /** False for a journal from which kinds were left out: Music, the most frequent one, is the first to go. What is last told may be outdated then. */
+  readonly hasMusic: boolean;
 }
 
 /** The fields that a file repeats from the line that announces it, with the rule that a difference breaks, in the order in which they count. */
@@ -63,7 +65,7 @@ const advice = "copy both files at the same time, or correct one of the two";
 /** How a side file contradicts the journal beside it, one violation for a cause. What the journal does not say is unknown and contradicts nothing. */
 export function besideJournal(file: EventObject, then: JournalThen): readonly SessionViolation[] {
   const kind = asText(file.event) ?? "";
-  if (kind === "Status") return statusViolations(file, then);
+  if (kind === "Status") return then.hasMusic ? statusViolations(file, then) : [];
   const last = then.announced.at(-1);
   if (!last) return [];
   const found = then.announced.map((line) => contradiction(kind, file, line, then));
@@ -133,11 +135,12 @@ function countsIn(list: unknown) {
 }
 
 /** A module that is not the one in its slot, according to the last Loadout. */
-function otherModule(file: EventObject, { name, state, until }: JournalThen): SessionViolation | undefined {
+function otherModule(file: EventObject, then: JournalThen): SessionViolation | undefined {
+  const { name, state, until } = then;
   const { fitted, vehicle, ships } = state;
   const { outfit } = fitted;
   if (!outfit || outfit.from.line > until || outfit.changed.size > 0 || vehicle.now?.value !== "ship") return undefined;
-  if (outfit.shipId === undefined || outfit.shipId !== ships.now?.value.id) return undefined;
+  if (!then.hasMusic || outfit.shipId === undefined || outfit.shipId !== ships.now?.value.id) return undefined;
   const modules = outfit.modules();
   for (const [index, module] of elementsOf(file.Modules).entries()) {
     const item = asText(partOf(module, "Item"));
@@ -150,11 +153,12 @@ function otherModule(file: EventObject, { name, state, until }: JournalThen): Se
 }
 
 /** A route that does not start where the player is, or names one of its systems otherwise. */
-function otherRoute(file: EventObject, { name, state, until }: JournalThen): SessionViolation | undefined {
+function otherRoute(file: EventObject, then: JournalThen): SessionViolation | undefined {
+  const { name, state, until } = then;
   const route = elementsOf(file.Route);
   const { system } = state.location;
   const first = asNumber(partOf(route[0], "SystemAddress"));
-  const isSure = system && system.from.line <= until && !isOpenJump(state.flight.jump?.value);
+  const isSure = system && then.hasMusic && system.from.line <= until && !isOpenJump(state.flight.jump?.value);
   if (isSure && first !== undefined && first !== system.value.address) {
     const here = `put the player in ${system.value.address}, where a route starts: ${advice}`;
     return against(name, system.from, "other-system", "/Route/0/SystemAddress", here);
