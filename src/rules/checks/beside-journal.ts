@@ -1,5 +1,4 @@
 import type { EventObject } from "../../base/object.js";
-import { thousands } from "../../base/text.js";
 import { excerpt } from "../../base/visible.js";
 import { asNumber, asText, elementsOf, partOf, plainText } from "../../session/json-value.js";
 import type { Known, Origin } from "../../session/session-event.js";
@@ -229,7 +228,7 @@ function otherBalance(file: EventObject, then: JournalThen): SessionViolation | 
   const { atLogin, isTouched } = then.state.purse;
   const fact = isTouched ? undefined : settledFact(atLogin, then);
   if (!fact || typeof file.Balance !== "number" || file.Balance === fact.value) return undefined;
-  const says = `says ${thousands(fact.value)}, and nothing was paid or earned since: ${advice}`;
+  const says = `says ${fact.value}, and nothing was paid or earned since: ${advice}`;
   return against(then.name, fact.from, "wrong-balance", "/Balance", says);
 }
 
