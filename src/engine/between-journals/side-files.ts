@@ -24,6 +24,8 @@ const unsettled = 2;
 const closeToEnd = 5;
 /** The most lines of one second that are compared with a file. */
 const mostLines = 20;
+/** A journal without one of these is an excerpt, or kinds were left out of it: each login has them. */
+const usualKinds = ["Music", "Materials", "Rank", "Progress", "Reputation"];
 
 /** Compares each side file with the newest journal in its folder, while the steps of a run pass through. */
 export async function* besideJournals(
@@ -126,7 +128,7 @@ async function journalAt(
 ): Promise<JournalThen | undefined> {
   const session = createSession(journal.name);
   let announced: readonly Announcement[] = [];
-  let hasMusic = false;
+  const missing = new Set(usualKinds);
   let held: readonly Known<number>[] = [];
   let [until, settled, end] = [0, 0, Number.NEGATIVE_INFINITY];
   const take = (text: string, line: number): void => {
@@ -138,7 +140,7 @@ async function journalAt(
     if (seconds <= time) until = line;
     if (seconds <= time - unsettled) settled = line;
     const [, named = ""] = /"event" ?: ?"(\w+)"/.exec(text) ?? [];
-    hasMusic ||= named === "Music";
+    missing.delete(named);
     if (named !== kind && !sessionReads.has(named)) return;
     const event = objectIn(text);
     if (!event) {
@@ -163,5 +165,7 @@ async function journalAt(
   }
   for (const { text, line } of feed.end()) take(text, line);
   const isTold = kind === "Status" ? Math.abs(end - time) <= closeToEnd : announced.length > 0;
-  return isTold ? { name: journal.name, announced, state: session.state, until, settled, held, hasMusic } : undefined;
+  return isTold
+    ? { name: journal.name, announced, state: session.state, until, settled, held, hasAllKinds: missing.size === 0 }
+    : undefined;
 }

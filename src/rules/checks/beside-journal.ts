@@ -27,8 +27,8 @@ export interface JournalThen {
   readonly settled: number;
   /** The counts that the ship's hold may have had in that second. */
   readonly held: readonly Known<number>[];
-  /** False for a journal from which kinds were left out: Music, the most frequent one, is the first to go. What is last told may be outdated then. */
-  readonly hasMusic: boolean;
+  /** False for a journal from which kinds were left out, so that what it told last may be outdated. */
+  readonly hasAllKinds: boolean;
 }
 
 /** The fields that a file repeats from the line that announces it, with the rule that a difference breaks, in the order in which they count. */
@@ -64,7 +64,7 @@ const advice = "copy both files at the same time, or correct one of the two";
 /** How a side file contradicts the journal beside it, one violation for a cause. What the journal does not say is unknown and contradicts nothing. */
 export function besideJournal(file: EventObject, then: JournalThen): readonly SessionViolation[] {
   const kind = asText(file.event) ?? "";
-  if (kind === "Status") return then.hasMusic ? statusViolations(file, then) : [];
+  if (kind === "Status") return then.hasAllKinds ? statusViolations(file, then) : [];
   const last = then.announced.at(-1);
   if (!last) return [];
   const found = then.announced.map((line) => contradiction(kind, file, line, then));
@@ -139,7 +139,7 @@ function otherModule(file: EventObject, then: JournalThen): SessionViolation | u
   const { fitted, vehicle, ships } = state;
   const { outfit } = fitted;
   if (!outfit || outfit.from.line > until || outfit.changed.size > 0 || vehicle.now?.value !== "ship") return undefined;
-  if (!then.hasMusic || outfit.shipId === undefined || outfit.shipId !== ships.now?.value.id) return undefined;
+  if (!then.hasAllKinds || outfit.shipId === undefined || outfit.shipId !== ships.now?.value.id) return undefined;
   const modules = outfit.modules();
   for (const [index, module] of elementsOf(file.Modules).entries()) {
     const item = asText(partOf(module, "Item"));
@@ -157,7 +157,7 @@ function otherRoute(file: EventObject, then: JournalThen): SessionViolation | un
   const route = elementsOf(file.Route);
   const { system } = state.location;
   const first = asNumber(partOf(route[0], "SystemAddress"));
-  const isSure = system && then.hasMusic && system.from.line <= until && !isOpenJump(state.flight.jump?.value);
+  const isSure = system && then.hasAllKinds && system.from.line <= until && !isOpenJump(state.flight.jump?.value);
   if (isSure && first !== undefined && first !== system.value.address) {
     const here = `put the player in ${system.value.address}, where a route starts: ${advice}`;
     return against(name, system.from, "other-system", "/Route/0/SystemAddress", here);
