@@ -79,7 +79,7 @@ export function placeOf({ file, line, column }: Pick<Finding, "file" | "line" | 
 
 export function helpFor({ rule, suggestion }: Finding): string | undefined {
   if (suggestion === undefined) return undefined;
-  return `${rule === "unknown-field" ? "rename the field to" : "write"} ${shown(suggestion)}`;
+  return `${rule === "unknown-field" || rule === "missing-field" ? "rename the field to" : "write"} ${shown(suggestion)}`;
 }
 
 /** How a finding is fixed: safely, by a guess, or only by a person (undefined), as in packed files. */

@@ -123,8 +123,17 @@ function withoutConsequences(
   if (violations.length < 2) return violations;
   const isMisplaced = violations.some(({ rule }) => rule === "wrong-side-file");
   const reported = new Set(violations.filter(isReported).map((one) => `${one.rule} ${intended(one)}`));
+  const renamed = new Set(
+    violations.flatMap((one) =>
+      one.rule === "missing-field" && one.isMisspelt && one.lookalike !== undefined && isReported(one)
+        ? [pointerTo(pointerParent(one.path), one.lookalike)]
+        : [],
+    ),
+  );
   return violations.filter(({ rule, path }) => {
     switch (rule) {
+      case "unknown-field":
+        return !renamed.has(path);
       // The display text of an unknown symbol is missing, or the same as the symbol; or its own name is misspelt.
       case "localised-same":
       case "missing-localised":

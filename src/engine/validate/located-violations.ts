@@ -3,7 +3,7 @@ import { optional } from "../../base/object.js";
 import { thousands } from "../../base/text.js";
 import { excerptWithin } from "../../base/visible.js";
 import { type Layout, layoutOf } from "../../read/json/layout.js";
-import { isShortened, pointerParent, pointerToMark, shortened } from "../../read/json/pointer.js";
+import { isShortened, pointerParent, pointerTo, pointerToMark, shortened } from "../../read/json/pointer.js";
 import type { Place, Span } from "../../read/json/scan.js";
 import { ruleFiles } from "../../rules/built/rule-files.js";
 import type { RuleId } from "../../rules/built/rule-id.js";
@@ -87,12 +87,15 @@ export function locatedInEvent(
   for (const violation of violations) {
     if (severityOf(violation, event, choices) === undefined) continue;
     const { isOfAbsent, isOfName } = rules[violation.rule];
-    // A missing field is shown at the object that lacks it, and of one that should not be there the name.
+    // A missing field is shown at its misspelt name or at the object that lacks it, and of one that should not be there the name.
     const isAround = isShortened(violation.path);
     const isOfParent = isOfAbsent || violation.isAbsent;
-    const path = isAround ? pointerToMark(violation.path) : isOfParent ? pointerParent(violation.path) : violation.path;
+    const misspelt = violation.rule === "missing-field" && violation.isMisspelt ? violation.lookalike : undefined;
+    const parent = pointerParent(violation.path);
+    const usual = misspelt !== undefined ? pointerTo(parent, misspelt) : isOfParent ? parent : violation.path;
+    const path = isAround ? pointerToMark(violation.path) : usual;
     const place: Place = layout.locate(path) ?? { start: layout.start, end: source.text.length };
-    const { start, end } = isOfName && !isAround ? (place.key ?? place) : place;
+    const { start, end } = (isOfName || misspelt !== undefined) && !isAround ? (place.key ?? place) : place;
     locatedViolations.push({ violation, start, end, of, ...(isAround ? { isAround } : {}) });
   }
   return locatedViolations;

@@ -23,23 +23,41 @@ export function withLookalikes(
       present: Object(valueAt(event, parent)) as object,
       described: schemaOf(parent)?.properties ?? noFields,
     };
-    return { ...object, rivals: rivalsIn(object) };
+    return { ...object, rivals: rivalsIn(object), pair: pairIn(object, parent) };
   }, new Map());
   let lacking: ReadonlyMap<string, readonly string[]> | undefined;
+  /** The one unknown field of an object that lacks one field, if it may be that: it has its type, and a word of its name. */
+  const pairIn = ({ present, described }: Described, parent: string) => {
+    lacking ??= namesByParent(missing);
+    const [field, ...others] = lacking.get(parent) ?? [];
+    if (field === undefined || others.length > 0) return undefined;
+    const [strange, ...more] = Object.keys(present).filter((key) => !Object.hasOwn(described, key));
+    if (strange === undefined || more.length > 0 || !sharesWord(strange, field)) return undefined;
+    const path = pointerTo(parent, strange);
+    return isOfType(valueAt(event, path), schemaOf(pointerTo(parent, field))) ? { strange, field } : undefined;
+  };
   const isSurely = (strange: string, field: string, parent: string): boolean => {
     const path = pointerTo(parent, field);
     const value = valueAt(event, pointerTo(parent, strange));
     lacking ??= namesByParent(missing);
     return isOfType(value, schemaOf(path)) && isOnly(strange, field, objectAt(parent), lacking.get(parent) ?? []);
   };
+  const isMissing = (field: string, parent: string): boolean => missing.has(pointerTo(parent, field));
+  const intendedBy = (strange: string, parent: string): string | undefined => {
+    const object = objectAt(parent);
+    const absent = absentFields(strange, object, (field) => isMissing(field, parent));
+    return nearestField(strange, absent) ?? (object.pair?.strange === strange ? object.pair.field : undefined);
+  };
   return violations.flatMap((violation) => {
     if (isShortened(violation.path)) return violation;
     const parent = pointerParent(violation.path);
     const name = pointerName(violation.path);
     if (violation.rule === "missing-field") {
-      const lookalike = nearest(name, strangeFields(name, objectAt(parent)));
+      const object = objectAt(parent);
+      const lookalike = nearestField(name, strangeFields(name, object)) ?? object.pair?.strange;
       if (lookalike === undefined) return violation;
-      return { lookalike, isSure: isSurely(lookalike, name, parent), ...violation };
+      const isSure = isSurely(lookalike, name, parent);
+      return { lookalike, isSure, isMisspelt: intendedBy(lookalike, parent) === name, ...violation };
     }
     if (violation.rule !== "unknown-field" || violation.strictOnly) return violation;
     const base = name.replace(/_Localised$/, "");
@@ -51,12 +69,12 @@ export function withLookalikes(
       const areTexts = typeof based === "string" && typeof valueAt(event, violation.path) === "string";
       if (areTexts && schemaOf(beside)?.type === "string") return [];
     }
-    const isMissing = (field: string): boolean => missing.has(pointerTo(parent, field));
-    const near = nearest(name, absentFields(name, objectAt(parent), isMissing));
+    const near = intendedBy(name, parent);
     if (near === undefined) return violation;
-    const isSure = isMissing(near) && isSurely(name, near, parent);
+    const nearIsMissing = isMissing(near, parent);
+    const isSure = nearIsMissing && isSurely(name, near, parent);
     const isContested = objectAt(parent).rivals(name, near).length > 1;
-    return { near, nearIsMissing: isMissing(near), isSure, isContested, ...violation };
+    return { near, nearIsMissing, isSure, isContested, ...violation };
   });
 }
 
@@ -120,7 +138,32 @@ type Rivals = (strange: string, field: string) => readonly string[];
 
 /** The fields of an object that no schema describes and whose names are close in length to the given one. */
 function strangeFields(name: string, { present, described }: Described): readonly string[] {
-  return Object.keys(present).filter((field) => isNearInLength(field, name) && !Object.hasOwn(described, field));
+  const isClose = (field: string): boolean => isNearInLength(field, name) || isSpelledAlike(field, name);
+  return Object.keys(present).filter((field) => !Object.hasOwn(described, field) && isClose(field));
+}
+
+function nearestField(name: string, fields: readonly string[]): string | undefined {
+  return nearest(name, fields) ?? fields.find((field) => isSpelledAlike(field, name));
+}
+
+/** True if two names are the same but for capitals and what joins their words: StarSystem, star_system. */
+export function isSpelledAlike(one: string, other: string): boolean {
+  return joinedWords(one) === joinedWords(other);
+}
+
+function joinedWords(name: string): string {
+  return name.slice(0, longestName).replaceAll(/[_ -]/g, "").toLowerCase();
+}
+
+/** True if a word of one name is, or begins, one of the other: DistFromStarLS, DistanceFromStar. */
+function sharesWord(one: string, other: string): boolean {
+  const others = wordsOf(other);
+  return wordsOf(one).some((word) => others.some((of) => word.startsWith(of) || of.startsWith(word)));
+}
+
+function wordsOf(name: string): readonly string[] {
+  const words = name.slice(0, longestName).match(/[A-Z]?[a-z]+|[A-Z]+/g) ?? [];
+  return words.filter((word) => word.length > 3).map((word) => word.toLowerCase());
 }
 
 /** The described fields that an object lacks and whose names are close to the given one, required fields first. */
@@ -145,7 +188,7 @@ function nearFields(name: string, described: object): readonly string[] {
   const names = nearBySchema.get(described) ?? new Map<string, readonly string[]>();
   const known = names.get(name);
   if (known) return known;
-  const near = Object.keys(described).filter((field) => isNear(name, field));
+  const near = Object.keys(described).filter((field) => isNear(name, field) || isSpelledAlike(name, field));
   if (names.size < mostNames && name.length < longestName) names.set(name, near);
   nearBySchema.set(described, names);
   return near;

@@ -2,6 +2,7 @@ import { thousands } from "../../base/text.js";
 import { pointerName } from "../../read/json/pointer.js";
 import type { FramedFinding } from "./finding.js";
 import type { LocatedViolation } from "./located-violations.js";
+import { isSpelledAlike } from "./lookalikes.js";
 import { openPlace, type TornLine } from "./torn-lines.js";
 
 /** So many lines with one fault were written by a program, or changed by an editor: they are one finding. */
@@ -26,8 +27,7 @@ interface Count {
 export function manyLines(keepsFixes: boolean) {
   const counts = new Map<string, Count>();
   const isOne = (cause: string, count = counts.get(cause)): boolean =>
-    count !== undefined &&
-    (count.lines >= fewestLines || (cause.startsWith("invalid-json") && count.findings >= fewestLines));
+    count !== undefined && (count.lines >= fewestLines || (isOfText(cause) && count.findings >= fewestLines));
   const count = (cause: string, { of: { source }, start, end }: LocatedViolation): void => {
     const { line } = source.place(start, end);
     const known = counts.get(cause) ?? { findings: 0, lines: 0, lastLine: 0 };
@@ -63,6 +63,11 @@ export function manyLines(keepsFixes: boolean) {
   };
 }
 
+/** True if many findings within one line are of one cause, too. */
+function isOfText(cause: string): boolean {
+  return cause === "spelling" || cause.startsWith("invalid-json");
+}
+
 function textOf(cause: string): string | undefined {
   return cause === "spread" || cause === "array" ? togetherTexts[cause] : undefined;
 }
@@ -92,7 +97,12 @@ function causeOf({ violation, of: { source }, start, end }: LocatedViolation): s
       const isNumber = /^"-?\d[\d.]*"$/.test(source.text.slice(start, Math.min(end, start + 40)));
       return isNumber ? `${rule} number` : undefined;
     }
+    case "unknown-field":
+      return violation.near !== undefined && isSpelledAlike(violation.near, pointerName(path)) ? "spelling" : undefined;
     case "missing-field":
+      if (violation.isMisspelt) {
+        return isSpelledAlike(String(violation.lookalike), pointerName(path)) ? "spelling" : undefined;
+      }
       return violation.lookalike === undefined &&
         /^(?:event|timestamp)$/.test(pointerName(path)) &&
         path.lastIndexOf("/") === 0

@@ -3,7 +3,7 @@ import { visible } from "../../base/visible.js";
 import { pointerName, pointerParent, pointerTo } from "../../read/json/pointer.js";
 import type { JsonType } from "../../spec/schema.js";
 import { journal, record } from "../example-records.js";
-import { safeFix } from "../fix/text-fix.js";
+import { safeFix, unsafeFix } from "../fix/text-fix.js";
 import { changed, inField } from "../planting.js";
 import { defineRule } from "../rule.js";
 import { typeNames } from "../wording.js";
@@ -16,6 +16,8 @@ export interface Details {
   readonly lookalike?: string;
   /** No other field matches it, and the lookalike matches no other field. */
   readonly isSure?: boolean;
+  /** The lookalike is this field under a wrong name: they match each other. */
+  readonly isMisspelt?: boolean;
   /** The record is an EDDN message rather than an event. */
   readonly isMessage?: boolean;
   readonly path: string;
@@ -28,14 +30,18 @@ export const rule = defineRule({
   severity: "error",
   says: "a required field is absent",
 
-  what: "A field is not there that the specification requires or, in an event beyond it, that every genuine one has. The message points at the object that lacks it, and at an unknown field that looks like a misspelling of it.",
+  what: "A field is not there that the specification requires or, in an event beyond it, that every genuine one has. The finding points at the object that lacks it. Where an unknown field of that object looks like a misspelling of it, the finding points there instead, and is the only one.",
   why: "Programs read required fields without asking first, and fail or go on with nothing.",
   evidence:
     "In modern journals nothing required was ever missing. The one exception is in ModulesInfo.json: 5 of 10 files leave Power out for hull and module reinforcements, which only --strict reports.",
 
   isOfAbsent: true,
-  wording: ({ expected, listed, lookalike, isMessage }: Details) => {
+  wording: ({ expected, listed, lookalike, isMisspelt, isMessage, path }: Details) => {
     if (isMessage) return { message: "is missing: this is an EDDN message and not an event, check it with --as eddn" };
+    if (lookalike !== undefined && isMisspelt) {
+      const message = `is missing; the field ${visible(lookalike)} looks like it: rename that`;
+      return { message, suggestion: pointerName(path) };
+    }
     const misspelt = lookalike === undefined ? "" : `; the unknown field ${visible(lookalike)} looks like it`;
     const such = listed ? ` (${someOf(listed)})` : "";
     return { message: `is missing, ${expected ? typeNames[expected] : "a field"} is required here${such}${misspelt}` };
@@ -43,10 +49,11 @@ export const rule = defineRule({
 
   fix: {
     safe: "Where one unknown field of the object differs from its name in capitals or by one letter, and no other does, that field gets the name.",
-    make({ lookalike, isSure, path }, { layout }) {
-      if (lookalike === undefined || !isSure) return undefined;
+    unsafe: "Where it has another name that looks like it, that field gets the name.",
+    make({ lookalike, isSure, isMisspelt, path }, { layout }) {
+      if (lookalike === undefined || !(isSure || isMisspelt)) return undefined;
       const key = layout().locate(pointerTo(pointerParent(path), lookalike))?.key;
-      return key && safeFix(key, JSON.stringify(pointerName(path)));
+      return key && (isSure ? safeFix : unsafeFix)(key, JSON.stringify(pointerName(path)));
     },
   },
 

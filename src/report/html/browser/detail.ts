@@ -165,5 +165,5 @@ export function framePieces({ frame, markStart, markEnd }: MarkedLine, mostBefor
 
 /** The help for a finding; the suggestion for an unknown field is another name. */
 export function helpText(rule: string, suggestion: string): string {
-  return `${rule === "unknown-field" ? "rename to" : "write"} ${suggestion}`;
+  return `${rule === "unknown-field" || rule === "missing-field" ? "rename to" : "write"} ${suggestion}`;
 }
