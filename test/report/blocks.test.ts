@@ -53,7 +53,7 @@ test("a hostile name of a field cannot act on a terminal", () => {
 test("json keeps one finding a field, and nothing that is not in the contract", async () => {
   const { stdout } = await run(["--format", "json", "-"], { stdin: dock });
   const { findings } = JSON.parse(stdout) as { readonly findings: readonly Readonly<Record<string, unknown>>[] };
-  expect(findings.map(({ path }) => path)).toEqual(["/DistFromStarLS", "/StationName", "/StationType", "/StationNam"]);
+  expect(findings.map(({ path }) => path)).toEqual(["/DistFromStarLS", "/StationType", "/StationName"]);
   expect(Object.keys(findings[0] ?? {})).toEqual(
     "file line column endColumn severity rule event path message".split(" "),
   );
@@ -61,15 +61,15 @@ test("json keeps one finding a field, and nothing that is not in the contract", 
 
 test("objects that lack the same are one group, of which each finding counts", async () => {
   const { stdout } = await run(["--max-per-group", "2", "-"], { stdin: dock.repeat(500) });
-  expect(stdout.match(/lacks 3 required fields/g)).toHaveLength(2);
-  expect(stdout).toContain("… and 1,494 more in 1 file: missing-field Docked, the same 3 fields of 498 objects\n");
-  expect(stdout).toContain("1,500 errors, 500 warnings in 1 file");
+  expect(stdout.match(/lacks 2 required fields/g)).toHaveLength(2);
+  expect(stdout).toContain("… and 996 more in 1 file: missing-field Docked, the same 2 fields of 498 objects\n");
+  expect(stdout).toContain("1,500 errors, 0 warnings in 1 file");
 });
 
 test("objects that lack other fields are another group", async () => {
-  const other = dock.replace(" }", ', "StationType":"Orbis" }');
+  const other = dock.replace("StationNam", "StationName").replace("Sunny", "Windy");
   const { stdout } = await run(["--max-per-group", "1", "-"], { stdin: dock.repeat(9) + other });
-  expect(stdout).toContain("Docked lacks 2 required fields: DistFromStarLS (number), StationName");
+  expect(stdout).toContain("Docked lacks 2 required fields: DistFromStarLS (number), StationType");
 });
 
 test("statistics count each field", async () => {
