@@ -1,6 +1,6 @@
 import { type EventObject, isObject } from "../../base/object.js";
 import { type Layout, numberSource } from "../../read/json/layout.js";
-import { isShortened, pointerTo, valueAt } from "../../read/json/pointer.js";
+import { isShortened, pointerParent, pointerTo, valueAt } from "../../read/json/pointer.js";
 import type { Violation } from "../../rules/violation.js";
 import { type Drift, type DriftPlace, type DriftSort, see } from "./drift.js";
 import { kindOf } from "./event.js";
@@ -52,6 +52,10 @@ export function noteDrift(
         return;
       case "missing-field":
         note("missing", path);
+        if (violation.isMisspelt) {
+          const renamed = pointerTo(pointerParent(path), String(violation.lookalike));
+          noteFields(renamed, valueAt(event, renamed));
+        }
         return;
       case "wrong-type":
         note("type", path, { type: typeOf(valueAt(event, path)) });
