@@ -13,7 +13,7 @@ export const rule = defineRule({
   evidence: "Not one among 72 genuine journals of 35,528 lines.",
 
   wording: ({ expected, found }: { readonly expected: string; readonly found: string }) => ({
-    message: `must end with ${endNames[expected] ?? expected} as the first line of the file does, found ${endNames[found] ?? found}`,
+    message: `the line must end with ${endNames[expected] ?? expected} as the first line of the file does, found ${endNames[found] ?? found}`,
   }),
   fix: {
     safe: "The line gets the same end as the first line of the file.",

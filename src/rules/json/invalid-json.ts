@@ -47,8 +47,7 @@ const foreign = "the file is not a journal: no line in its first 4,096 bytes is 
 const causes: Readonly<Record<Details["cause"], (source: string) => string>> = {
   "bad-escape": (source) =>
     `the escape ${source} ${source === "\\u" ? "needs four hexadecimal digits" : "does not exist"}, write \\\\ for a backslash`,
-  "bad-number": (source) =>
-    `${source} is not a number as JSON writes it${/^-?\d+,\d+$/.test(source) ? `, write ${source.replace(",", ".")}` : ""}`,
+  "bad-number": (source) => `${source} is not a number as JSON writes it${numberAdvice(source)}`,
   comment: () => "comments are not allowed, delete this one",
   "control-character": () => "a string holds a raw control character, write it as an escape such as \\n or \\t",
   "csv-quotes": () => "its quotes are doubled and it is in quotes itself, as in a CSV file: export it as plain text",
@@ -77,13 +76,26 @@ const causes: Readonly<Record<Details["cause"], (source: string) => string>> = {
   "trailing-comma": () => "there is an extra comma before this",
   "trailing-text": (source) => `text follows the end of the record: ${source}`,
   "unclosed-string": (source) => `the closing quote (") of ${source} is missing`,
-  unexpected: (source) => `${source === "" ? "this" : source} was not expected here`,
+  unexpected: (source) => `${source === "" ? "this" : characterNamed(source)} was not expected here`,
   unfinished: () => "it ends too early, the rest is missing",
   "unfinished-string": () => 'a string is not closed, its closing quote (") is missing',
   "unquoted-key": (source) => `the key ${source} must be in double quotes`,
   "unquoted-text": (source) => `the text ${source} must be in double quotes`,
   "wrong-bracket": (source) => `${source} does not match the bracket that was opened`,
 };
+
+/** What to write instead of a number; behind a decimal comma, only the digits after it are no number. */
+function numberAdvice(source: string): string {
+  if (/^-?\d+,\d+$/.test(source)) return `, write ${source.replace(",", ".")}`;
+  return /^0\d/.test(source) ? ": it must not begin with 0; decimals are behind a point, not a comma" : "";
+}
+
+/** A single character that cannot be seen is named by its number. */
+function characterNamed(source: string): string {
+  const isSeen = !/^[\s\u00a0\u2000-\u200f\u2028\u2029\u202f\u3000\ufeff]/.test(source);
+  const number = (source.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");
+  return isSeen ? source : `the invisible character U+${number}`;
+}
 
 /** Ways to break the line of an event, each with exactly one fault at a known place. */
 const breaks: readonly ((line: string, host: Host) => Planted | undefined)[] = [

@@ -20,8 +20,8 @@ export const rule = defineRule({
 
   wording: ({ isDocument }: Details) => ({
     message: isDocument
-      ? "ends in the middle of an object: it was copied while the game was rewriting it, copy it again"
-      : "ends in the middle of an object and has no newline: the game stopped while writing; delete the line or complete it",
+      ? "the file ends in the middle of an object: it was copied while the game was rewriting it, copy it again"
+      : "the line ends in the middle of an object and has no newline: the game stopped while writing; delete the line or complete it",
   }),
 
   fix: {
