@@ -66,22 +66,6 @@ describe("a jump", () => {
   });
 });
 
-describe("the beginning of a journal", () => {
-  const played = Array.from({ length: 50 }, (_, index): Line => [index % 2 === 0 ? "Undocked" : "Docked", {}]);
-
-  test("is missing where only its end is there", () => {
-    expect(said([...played, ["Shutdown"]])).toEqual([
-      "51 session-start /event: the beginning of the journal is missing: it has neither Fileheader nor login, although it ends with Shutdown",
-    ]);
-  });
-
-  test("is asked neither of an excerpt nor of a file with another name", () => {
-    expect(said(played)).toEqual([]);
-    expect(said([...played.slice(0, 8), ["Shutdown"]])).toEqual([]);
-    expect(said([...played, ["Shutdown"]], "excerpt.log")).toEqual([]);
-  });
-});
-
 describe("the time in the name of a journal", () => {
   const login = [head, ...block];
 

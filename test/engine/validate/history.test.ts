@@ -177,10 +177,10 @@ describe("a file whose Fileheader says", () => {
     expect(glued.slice((finding?.column ?? 0) - 1, (finding?.endColumn ?? 0) - 1)).toBe('"2.2"');
   });
 
-  test("reports an old version and 10,000 of the 150,000 findings of a line, the last of which counts the rest", async () => {
+  test("reports an old version and 10,000 findings of a line, the last of which counts the rest of the 100,000 that are kept", async () => {
     const { findings } = await lint("journal", `${header("2.2")}\n${"\0a".repeat(150_000)}\n`);
     expect(findings.filter(({ rule }) => rule === "nul-bytes")).toHaveLength(10_000);
-    expect(findings.findLast(({ rule }) => rule === "nul-bytes")?.message).toContain("140,000");
+    expect(findings.findLast(({ rule }) => rule === "nul-bytes")?.message).toContain("90,000");
   });
 });
 
