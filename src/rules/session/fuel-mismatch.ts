@@ -136,6 +136,9 @@ export const checks = [burnsWhatWasThere, scoopsFromWhatWasThere, fitsTank, fill
 
 export const fault = inKinds(["FSDJump"], ({ event, state }) => {
   // After a jump that does not add up, further jumps are not reported until the fuel level is known again.
-  if (!state.eventsSoFar.kinds.has("FuelScoop") || state.ships.fuel?.from.kind !== "FuelScoop") return undefined;
+  const { fuel } = state.ships;
+  const { kinds } = state.eventsSoFar;
+  if (!kinds.has("FuelScoop") || !fuel || fuel.from.kind === "FSDJump") return undefined;
+  if (fuel.from.kind !== "FuelScoop" && !kinds.has("RefuelAll")) return undefined;
   return { broken: { ...event, FuelUsed: Number(event.FuelUsed) + 10 }, path: ["FuelUsed"], says: "more fuel" };
 });
