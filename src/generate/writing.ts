@@ -7,6 +7,7 @@ import { sessionEvent } from "../rules/checks/parsed-event.js";
 import { violationsIn } from "../rules/checks/run-session-checks.js";
 import { createSession, type Session } from "../session/session.js";
 import type { SessionEvent } from "../session/session-event.js";
+import { mainMenu } from "../session/slices/login.js";
 import type { SessionState } from "../session/state.js";
 import { secondsOf } from "./clock.js";
 import type { WrittenEvent } from "./evening/player.js";
@@ -167,9 +168,11 @@ function isSelected(writing: Writing, written: WrittenFile, line: Line): boolean
   return progressOf(writing, written) < 1 && fits(writing, line);
 }
 
-/** True if a line contradicts none above. */
-export function fits({ session, wholeSession }: Writing, { seen }: Line): boolean {
-  const isFree = ({ state }: Session): boolean => violationsIn(seen, state).length === 0;
+/** True if a line contradicts none above, or only for want of a kind that is not written at all. */
+export function fits({ kinds, session, wholeSession }: Writing, { seen }: Line): boolean {
+  const isWritten = (kind: string): boolean => kinds === undefined || kinds.has(kind === mainMenu ? "Music" : kind);
+  const isFree = ({ state }: Session): boolean =>
+    violationsIn(seen, state).every(({ needs }) => needs !== undefined && needs !== "order" && !needs.every(isWritten));
   return isFree(session) && (session === wholeSession || isFree(wholeSession));
 }
 

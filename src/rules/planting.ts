@@ -95,11 +95,9 @@ export function changedGoal(says: string, field: keyof typeof wholeGoal, wrong: 
   });
 }
 
-/** True if a ship about to jump could request docking; if the journal has SupercruiseExit, none may be missing. */
-export function mayAskToDock({ state }: Host): boolean {
-  const { supercruise, docked } = state.flight;
-  if (!state.eventsSoFar.kinds.has("SupercruiseExit")) return docked?.value !== true;
-  return supercruise?.value === false && docked?.value === false;
+/** True if a ship about to jump could request docking: whether it is in supercruise may only show below. */
+export function mayAskToDock({ state: { flight } }: Host): boolean {
+  return flight.supercruise?.value !== true && flight.docked?.value !== true;
 }
 
 /** True if missions can be accepted here, as far as is known. */

@@ -26,7 +26,7 @@ const mostInLogin = 25;
 const manyEvents = 10;
 /** From this many contradictions on, if they are frequent, lines were left out at random. */
 const manyGaps = 3;
-const eventsPerGap = 50;
+const eventsPerGap = 10;
 
 const login = ["Commander", "LoadGame", "Location"];
 

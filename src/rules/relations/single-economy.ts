@@ -46,9 +46,10 @@ export const conditions = conditionsOf(rule, {
   },
 });
 
-/** Like the game, every Docked of a session has both: the fault is a Docked as it is, but with one field to report. */
-export const fault = inKinds(["Docked"], ({ event: { StationEconomy_Localised: _, ...event } }) => {
-  const isSingle = Array.isArray(event.StationEconomies) && event.StationEconomies.length < 2;
-  const field = isSingle ? "StationEconomies" : "StationEconomy";
-  return { broken: event, path: [field], says: "one economy and a list of them" };
+/** Like the game, every Docked of a session has both: the fault is a list of one, which is one field to report. */
+export const fault = inKinds(["Docked"], ({ event }) => {
+  const { StationEconomies: economies } = event;
+  if (!Array.isArray(economies) || economies.length === 0) return undefined;
+  const broken = { ...event, StationEconomies: [{ ...economies[0], Proportion: 1 }] };
+  return { broken, path: ["StationEconomies"], says: "one economy and a list of it" };
 });
