@@ -1,5 +1,13 @@
-import type { SessionEvent } from "./session-event.js";
-import type { SessionState } from "./state.js";
+/** What it asks of an event and of the session: types without what they are made of, because the package declares them. */
+interface SeenEvent {
+  readonly kind: string;
+  readonly seconds: number | undefined;
+}
+
+interface SeenState {
+  readonly eventsSoFar: { readonly kinds: ReadonlySet<string> };
+  readonly login: { readonly head: unknown };
+}
 
 /**
  * What a contradiction needs the file to be: in order, so that an earlier line is also the earlier event; or moreover
@@ -51,7 +59,7 @@ export function createCompleteness() {
     return isOfEach && gaps > 0 ? "no kind occurs twice" : undefined;
   };
   /** A kind that seems to be left out, if there is one. */
-  const leftOut = ({ eventsSoFar: { kinds: seen } }: SessionState): string | undefined => {
+  const leftOut = ({ eventsSoFar: { kinds: seen } }: SeenState): string | undefined => {
     const isNever = (kind: string): boolean => !seen.has(kind);
     const never = [...missed].filter(([kind]) => isNever(kind));
     const isSure = never.length > 1 || never.some(([, count]) => count > 1);
@@ -63,7 +71,7 @@ export function createCompleteness() {
 
   return {
     /** Notes an event; true if others are missing above it, because its time does not follow that of the last. */
-    note({ kind, seconds }: Pick<SessionEvent, "kind" | "seconds">): boolean {
+    note({ kind, seconds }: SeenEvent): boolean {
       first ??= kind;
       events++;
       kinds.add(kind);
@@ -77,7 +85,7 @@ export function createCompleteness() {
       return isPause || (step < -longestStepBack && !isHeader);
     },
     /** Notes what the contradictions of an event need. */
-    contradicted(needs: readonly Needs[], { eventsSoFar }: SessionState): void {
+    contradicted(needs: readonly Needs[], { eventsSoFar }: SeenState): void {
       const ofGaps = needs.filter((one) => one !== "order");
       if (ofGaps.length > 0) gaps++;
       for (const kind of ofGaps.flat()) {
@@ -85,7 +93,7 @@ export function createCompleteness() {
       }
     },
     /** What the file is taken for so far; undefined if there is nothing to compare, or it may be whole. */
-    takenFor(state: SessionState): TakenFor | undefined {
+    takenFor(state: SeenState): TakenFor | undefined {
       if (events < 2) return undefined;
       const list = listed();
       if (list !== undefined) return ["list of sample lines", list];
@@ -95,7 +103,7 @@ export function createCompleteness() {
       return first === "Fileheader" || state.login.head ? undefined : ["excerpt", "no Fileheader"];
     },
     /** True if the file, as far as it is known, bears a contradiction. */
-    bears(needs: Needs, state: SessionState): boolean {
+    bears(needs: Needs, state: SeenState): boolean {
       if (listed() !== undefined) return false;
       if (needs === "order") return true;
       if (isFullOfGaps() || (needs.length === 0 && leftOut(state) !== undefined)) return false;

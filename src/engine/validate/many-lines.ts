@@ -1,8 +1,6 @@
 import { thousands } from "../../base/text.js";
-import { pointerName } from "../../read/json/pointer.js";
 import type { FramedFinding } from "./finding.js";
 import type { LocatedViolation } from "./located-violations.js";
-import { isSpelledAlike } from "./lookalikes.js";
 import { openPlace, type TornLine } from "./torn-lines.js";
 
 /** So many lines with one fault were written by a program, or changed by an editor: they are one finding. */
@@ -65,7 +63,7 @@ export function manyLines(keepsFixes: boolean) {
 
 /** True if many findings within one line are of one cause, too. */
 function isOfText(cause: string): boolean {
-  return cause === "spelling" || cause.startsWith("invalid-json");
+  return cause.startsWith("invalid-json");
 }
 
 function textOf(cause: string): string | undefined {
@@ -77,11 +75,10 @@ function extentText({ lines, findings }: Count = { lines: 0, findings: 0, lastLi
 }
 
 /** What a program does to all its lines alike; undefined for a fault of one line. */
-function causeOf({ violation, of: { source }, start, end }: LocatedViolation): string | undefined {
+function causeOf({ violation, of: { source }, start }: LocatedViolation): string | undefined {
   const { rule, path } = violation;
   switch (rule) {
     case "mixed-line-ends":
-    case "integer-as-float":
       return rule;
     case "invalid-utf8":
       return violation.whole === undefined ? rule : undefined;
@@ -92,22 +89,6 @@ function causeOf({ violation, of: { source }, start, end }: LocatedViolation): s
     case "bad-timestamp":
     case "timestamp-form":
       return path === "/timestamp" ? `${rule} ${"problem" in violation ? violation.problem : ""}` : undefined;
-    case "wrong-type": {
-      if (path === "/timestamp") return `${rule} ${path}`;
-      const isNumber = /^"-?\d[\d.]*"$/.test(source.text.slice(start, Math.min(end, start + 40)));
-      return isNumber ? `${rule} number` : undefined;
-    }
-    case "unknown-field":
-      return violation.near !== undefined && isSpelledAlike(violation.near, pointerName(path)) ? "spelling" : undefined;
-    case "missing-field":
-      if (violation.isMisspelt) {
-        return isSpelledAlike(String(violation.lookalike), pointerName(path)) ? "spelling" : undefined;
-      }
-      return violation.lookalike === undefined &&
-        /^(?:event|timestamp)$/.test(pointerName(path)) &&
-        path.lastIndexOf("/") === 0
-        ? `${rule} ${violation.isMessage ? "message" : ""}`
-        : undefined;
     default:
       return undefined;
   }

@@ -28,9 +28,12 @@ test("whoever has spent its credit waits until some is given back", async () => 
   expect(steps).toBe(5);
 });
 
+/** A line with a fault that is reported on each line that has it. */
+const faulty = '{"timestamp":"2025-01-01T00:00:00Z","event":"Music"}\n';
+
 test("a thread whose news is not taken checks no further, whatever is found, and reports all in the end", async () => {
   const lines = 50_000;
-  const cwd = temporaryFolder({ "Journal.1.log": "{}\n".repeat(lines), "Journal.2.log": "{}\n" });
+  const cwd = temporaryFolder({ "Journal.1.log": faulty.repeat(lines), "Journal.2.log": faulty });
   const files = ["Journal.1.log", "Journal.2.log"].map(
     (name): InputFile => ({ name, path: join(cwd, name), kind: "journal" }),
   );
@@ -50,7 +53,10 @@ test("a thread whose news is not taken checks no further, whatever is found, and
 
 test("names of kinds leave a thread before they are many", async () => {
   const names = 30_000;
-  const text = Array.from({ length: names }, (_, index) => `{"event":"N${index}"}\n`).join("");
+  const text = Array.from(
+    { length: names },
+    (_, index) => `{"timestamp":"2025-01-01T00:00:00Z","event":"N${index}"}\n`,
+  ).join("");
   const cwd = temporaryFolder({ "Journal.log": text });
   const files: readonly InputFile[] = [{ name: "Journal.log", path: join(cwd, "Journal.log"), kind: "journal" }];
   let counted = 0;

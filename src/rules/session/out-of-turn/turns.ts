@@ -92,7 +92,9 @@ export const doubled = check(readsOf([...single, ...unrepeatedKinds]), (event, s
   // In a selection of lines, different ones may be next to each other.
   if (!isSame && !(isReadWhole(state) && single.includes(event.kind))) return undefined;
   const message = `${event.kind} is written twice in a row: delete one of the two lines`;
-  return { path: "/event", message, related: [], needs: (!isSame && between[event.kind]) || [] };
+  // Music is what any whole journal has.
+  const needs = isSame ? [] : ["Music", ...(between[event.kind] ?? [])];
+  return { path: "/event", message, related: [], needs };
 });
 
 const suitFirst = check({ Backpack: [] }, (event, state) => {
