@@ -18,9 +18,8 @@ function times(count: number, text: string): string {
 describe("the cost grows with the input alone", () => {
   test("when many objects are glued together", async () => {
     const { findings } = await lint("journal", `{${common},"event":"Shutdown"}`.repeat(20_000));
-    // Of one rule in one record no more are listed.
-    expect(findings).toHaveLength(10_000);
-    expect(findings.at(-1)?.message).toContain("(and 9,999 more findings of this rule in the record, not listed)");
+    expect(findings).toHaveLength(1);
+    expect(findings[0]?.message).toContain("times in this line)");
   });
 
   test("when a document holds many faulty events", async () => {
@@ -38,7 +37,7 @@ describe("the cost grows with the input alone", () => {
   test("when a route holds many addresses that are longer than a number can be", async () => {
     const star = '{"StarSystem":"a","SystemAddress":9007199254740993001,"StarPos":[0,0,0],"StarClass":"K"}';
     const { findings } = await lint("route", `{${common},"event":"NavRoute","Route":[${times(2000, star)}]}`);
-    expect(findings).toHaveLength(2000);
+    expect(findings.filter(({ rule }) => rule !== "not-unique")).toHaveLength(2000);
   });
 
   test("when a long key holds many values", async () => {

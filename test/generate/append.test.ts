@@ -89,7 +89,8 @@ describe("--append", () => {
     const login = `{ "timestamp":"2025-01-01T12:00:09Z", "event":"LoadGame", "FID":"F77", "Commander":"Petra Lund", "Horizons":true, "Odyssey":true, "Ship":"Asp", "Ship_Localised":"Asp Explorer", "ShipID":4, "ShipName":"", "ShipIdent":"", "FuelLevel":32.000000, "FuelCapacity":32.000000, "GameMode":"Solo", "Credits":71000000, "Loan":0, "language":"English/UK", "gameversion":"4.1.2.100", "build":"r315000/r0 " }`;
     const name = "Journal.2025-01-01T120000.01.log";
     // The last line has no end.
-    const folder = temporaryFolder({ [name]: `${header}\n${login}` });
+    const commander = `{ "timestamp":"2025-01-01T12:00:08Z", "event":"Commander", "FID":"F77", "Name":"Petra Lund" }`;
+    const folder = temporaryFolder({ [name]: `${header}\n${commander}\n${login}` });
     await append(folder, "undocked");
     const logins = eventsOf(read(folder)).filter(({ event }) => event === "LoadGame");
     expect(logins.at(-1)).toMatchObject({ Commander: "Petra Lund", FID: "F77", Credits: 71_000_000 });

@@ -44,12 +44,6 @@ describe("what is found in one of them alone is reported:", () => {
     expect(said).toContain(`${journal}:2: localised-same is found in the copy, and not in the original`);
   });
 
-  test("two names that become one, where a session knows them apart", async () => {
-    const { exitCode, said } = await redacted(header + commander("Wren Okafor") + loadGame("wREN oKAFOR"));
-    expect(exitCode).toBe(1);
-    expect(said).toContain(`${journal}:3: other-commander is found in the original, and not in the copy`);
-  });
-
   const system = { StarSystem: "Varkesh", SystemAddress: 123_456_789 };
   const name = "Wolf K7Q-B8L";
   const request = (MarketID: number, StationType: string): string =>

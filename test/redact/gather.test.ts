@@ -38,7 +38,8 @@ function namesInLines(lines: readonly string[]) {
 function namesInValues(lines: readonly string[]) {
   const { lists, gathering } = listed();
   const reading = { kinds: ownKinds, where: "journal" } as const;
-  for (const text of lines) gatherFrom(sourceText(encoder.encode(text.replace(/\n$/, "")), "journal"), reading, gathering);
+  for (const text of lines)
+    gatherFrom(sourceText(encoder.encode(text.replace(/\n$/, "")), "journal"), reading, gathering);
   return lists;
 }
 

@@ -44,7 +44,6 @@ describe("the first login of a journal that is kept whole", () => {
 
   test.each([
     ["Commander", "Commander is missing: add it above LoadGame, every login begins with it"],
-    ["Materials", "Materials is missing between the Commander 4 lines above and LoadGame: add it, every login has one"],
     [
       "LoadGame",
       "LoadGame is missing between the Commander 5 lines above and Location: add it, move it here from below, or remove this login",

@@ -164,8 +164,8 @@ async function journalAt(
     for (const { text, line } of feed.push(chunk)) take(text, line);
   }
   for (const { text, line } of feed.end()) take(text, line);
-  const isTold = kind === "Status" ? Math.abs(end - time) <= closeToEnd : announced.length > 0;
-  return isTold
+  const isComparable = kind === "Status" ? Math.abs(end - time) <= closeToEnd : announced.length > 0;
+  return isComparable
     ? { name: journal.name, announced, state: session.state, until, settled, held, hasAllKinds: missing.size === 0 }
     : undefined;
 }

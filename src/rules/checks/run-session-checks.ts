@@ -165,9 +165,9 @@ export function sessionValidation(file?: string, collectsFacts = false) {
       const sure = violations.filter((violation) => isSure(violation, session.state));
       if (sure.some(({ rule }) => rule === "out-of-turn" || rule === "not-docked")) session.afterMisplaced();
       // What the rest of the file may take back makes nothing else a mere consequence.
-      const told = sureOf(sure, event.line);
+      const known = sureOf(sure, event.line);
       const open = sure.length > 0 ? noViolations : violations;
-      const fresh = [...told, ...unsureOf(open, event.line)];
+      const fresh = [...known, ...unsureOf(open, event.line)];
       completeness.contradicted(
         fresh.flatMap(({ needs }) => (needs === undefined ? [] : [needs])),
         session.state,

@@ -55,6 +55,7 @@ test("of a field, only what it takes part in is explained, from whatever object"
   expect(held("Scan.Parents.Star")).toEqual([
     "the greatest of Parents.* < BodyID (wrong-order)",
     "each of Parents.* is less than the one before it (wrong-order)",
+    "0.98 × SemiMajorAxis × (1 − Eccentricity) / 299792458 − 3 ≤ DistanceFromArrivalLS ≤ 1.02 × SemiMajorAxis × (1 + Eccentricity) / 299792458 + 3 where Parents.* is other than more than 0 and Parents.Star is 0 (wrong-order)",
     "in each of Parents: exactly one of Star, Planet, Null and Ring is here (one-of-fields)",
   ]);
 });
