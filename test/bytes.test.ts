@@ -22,7 +22,7 @@ const lineFeed = Buffer.from("\n");
 /** Without an event at its front, a file of noise would be taken for binary and not be read at all. */
 const opening = Buffer.from('{"timestamp":"2025-01-01T00:00:00Z","event":"Music","MusicTrack":"MainMenu"}');
 const oldHeader = Buffer.from('{"timestamp":"2016-09-20T00:00:00Z","event":"Fileheader","gameversion":"2.2 (Beta 2)"}');
-const closing = Buffer.from('{"timestamp":"2025-01-01T00:00:00Z","event":7}');
+const closing = Buffer.from('\0{"timestamp":"2025-01-01T00:00:00Z","event":"Shutdown"}');
 
 function joined(lines: readonly Uint8Array[]): Buffer {
   return Buffer.concat(lines.flatMap((line, index) => (index === 0 ? [line] : [lineFeed, line])));
@@ -52,7 +52,7 @@ const reading: fc.Arbitrary<Reading> = fc.record({
 async function surviveTogether(lines: readonly Uint8Array[], { first, options }: Reading): Promise<void> {
   const journal = joined([first, ...lines, closing]);
   const { findings, summary } = await survives("journal", journal, ...options);
-  expect(findings.at(-1)).toMatchObject({ line: summary.lines, rule: "wrong-type" });
+  expect(findings.at(-1)).toMatchObject({ line: summary.lines, rule: "nul-bytes" });
   expect(summary.lines).toBe(journal.toString("latin1").split("\n").length);
 }
 
@@ -165,7 +165,7 @@ describe("what is found does not depend", () => {
   });
 
   test("on the other lines, but for the order of timestamps", async () => {
-    const batch = fc.array(fc.oneof(randomBytes, mutationsOf(exampleLines)), { minLength: 1, maxLength: 6 });
+    const batch = fc.array(fc.oneof(randomBytes, mutationsOf(exampleLines)), { minLength: 1, maxLength: 4 });
     await fc.assert(
       fc.asyncProperty(batch, async (pieces) => {
         const lines = pieces.map((piece) => Buffer.from(piece.filter((byte) => byte !== 0x0a)));
