@@ -57,7 +57,8 @@ export function withLookalikes(
       const lookalike = nearestField(name, strangeFields(name, object)) ?? object.pair?.strange;
       if (lookalike === undefined) return violation;
       const isSure = isSurely(lookalike, name, parent);
-      return { lookalike, isSure, isMisspelt: intendedBy(lookalike, parent) === name, ...violation };
+      const isContested = object.rivals(lookalike, name).length > 1;
+      return { lookalike, isSure, isContested, isMisspelt: intendedBy(lookalike, parent) === name, ...violation };
     }
     if (violation.rule !== "unknown-field" || violation.strictOnly) return violation;
     const base = name.replace(/_Localised$/, "");

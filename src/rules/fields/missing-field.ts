@@ -18,6 +18,8 @@ export interface Details {
   readonly isSure?: boolean;
   /** The lookalike is this field under a wrong name: they match each other. */
   readonly isMisspelt?: boolean;
+  /** Several unknown fields may be the missing one. */
+  readonly isContested?: boolean;
   /** The record is an EDDN message rather than an event. */
   readonly isMessage?: boolean;
   readonly path: string;
@@ -50,8 +52,8 @@ export const rule = defineRule({
   fix: {
     safe: "Where one unknown field of the object differs from its name in capitals or by one letter, and no other does, that field gets the name.",
     unsafe: "Where it has another name that looks like it, that field gets the name.",
-    make({ lookalike, isSure, isMisspelt, path }, { layout }) {
-      if (lookalike === undefined || !(isSure || isMisspelt)) return undefined;
+    make({ lookalike, isSure, isMisspelt, isContested, path }, { layout }) {
+      if (lookalike === undefined || !(isSure || (isMisspelt && !isContested))) return undefined;
       const key = layout().locate(pointerTo(pointerParent(path), lookalike))?.key;
       return key && (isSure ? safeFix : unsafeFix)(key, JSON.stringify(pointerName(path)));
     },
