@@ -184,12 +184,20 @@ const nearBySchema = new WeakMap<object, Map<string, readonly string[]>>();
 const mostNames = 1000;
 const longestName = 100;
 
+/** The described fields of a schema, each with its words joined. */
+const joinedFields = remembered(
+  (described: object) => Object.keys(described).map((field) => [field, joinedWords(field)] as const),
+  new WeakMap(),
+);
+
 /** The described fields whose names are close to the given one. */
 function nearFields(name: string, described: object): readonly string[] {
   const names = nearBySchema.get(described) ?? new Map<string, readonly string[]>();
   const known = names.get(name);
   if (known) return known;
-  const near = Object.keys(described).filter((field) => isNear(name, field) || isSpelledAlike(name, field));
+  const joined = joinedWords(name);
+  const isClose = ([field, words]: readonly [string, string]): boolean => isNear(name, field) || words === joined;
+  const near = joinedFields(described).flatMap((field) => (isClose(field) ? [field[0]] : []));
   if (names.size < mostNames && name.length < longestName) names.set(name, near);
   nearBySchema.set(described, names);
   return near;
