@@ -81,6 +81,7 @@ const richPlain = [
   ...[135, 128, 73, 63, 43, 22],
 ];
 const richShort = [55, 60, 82, 89, 94, 128, 137, 156, 172, 216, 230, 242, 244, 270, 292, 298, 320];
+const gliding = [83, 143, 188, 299];
 const richLong = [46, 57, 88, 100, 114, 128, 160, 190];
 
 /** Status.json is written once a session, so that there are many short ones, and first: the long ones, which take a hundred times as long, are for what is still missing. */
@@ -97,10 +98,11 @@ function* plainFolders(): Generator<Folder, void, undefined> {
 
 /** Sessions as they are by default; the short ones end where they begin, and so begin in several places. */
 function* evenings(): Generator<Folder, void, undefined> {
-  const short = (seed: number): Folder =>
-    folderOf({ seed, events: 12, format: "compact", situation: places[seed % places.length], nasty: seed % 3 === 1 });
+  const short = (seed: number, events = 12): Folder =>
+    folderOf({ seed, events, format: "compact", situation: places[seed % places.length], nasty: seed % 3 === 1 });
   const long = (seed: number): Folder => folderOf({ seed, events: 1500, format: "compact", nasty: seed % 2 === 1 });
   for (const seed of richShort) yield short(seed);
+  for (const seed of gliding) yield short(seed, 60);
   for (const seed of richLong) yield long(seed);
   for (const seed of seedsFrom(400, richShort)) yield short(seed);
   for (const seed of seedsFrom(200, richLong)) yield long(seed);

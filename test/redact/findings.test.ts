@@ -26,7 +26,7 @@ const loadGame = (Commander: string, FID = "F7340128"): string =>
   });
 const friend = line("Friends", { Status: "Online", Name: "Bo Lind" });
 
-const journal = "logs/Journal.2025-03-02T191231.01.log";
+const journal = "logs/Journal.2025-03-02T191451.01.log";
 
 /** What the command says of a journal and its copy. */
 async function redacted(content: string | Uint8Array) {
@@ -42,6 +42,12 @@ describe("what is found in one of them alone is reported:", () => {
     const { exitCode, said } = await redacted(header + line("ReceiveText", message));
     expect(exitCode).toBe(1);
     expect(said).toContain(`${journal}:2: localised-same is found in the copy, and not in the original`);
+  });
+
+  test("two names that become one, where a session knows them apart", async () => {
+    const { exitCode, said } = await redacted(header + commander("Wren Okafor") + loadGame("wREN oKAFOR"));
+    expect(exitCode).toBe(1);
+    expect(said).toContain(`${journal}:3: other-commander is found in the original, and not in the copy`);
   });
 
   const system = { StarSystem: "Varkesh", SystemAddress: 123_456_789 };

@@ -144,12 +144,15 @@ export function statusOf(player: Player, random: Random): WrittenEvent {
   return { timestamp: player.clock.now(), event: "Status", ...fields(player, random, situation, body) };
 }
 
-/** A plain Status of a ship in space, as the basis for a fault. */
+/** A plain Status of a ship where the player is, as the basis for a fault. */
 export function plainStatus(player: Player, random: Random) {
+  const { at } = player.where;
+  const place = at === "docked" || at === "landed" ? [at] : [];
+  const comforts = random.some(["lights", "nightVision", "inWing"] as const, 2);
   return {
     timestamp: player.clock.now(),
     event: "Status",
-    Flags: bitSet(flagBits, ["inShip", "shieldsUp", ...random.some(["lights", "nightVision", "inWing"] as const, 2)]),
+    Flags: bitSet(flagBits, [...place, "inShip", "shieldsUp", ...comforts]),
     Flags2: 0,
     Pips: [4, 4, 4],
     FireGroup: random.below(4),

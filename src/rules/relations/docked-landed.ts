@@ -39,5 +39,5 @@ export const conditions = conditionsOf(
 export const fault = inStatus(
   "the ship is docked and landed",
   "Flags",
-  (flags) => flags + 2 ** flagBits.docked + 2 ** flagBits.landed,
+  (flags) => flags | (1 << flagBits.docked) | (1 << flagBits.landed),
 );
