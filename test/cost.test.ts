@@ -30,8 +30,8 @@ describe("the cost grows with the input alone", () => {
   });
 
   test("when a document holds many values that are no events", async () => {
-    const { findings } = await lint("events", `[${times(200_000, "0")}]`);
-    expect(findings).toHaveLength(200_000);
+    const { findings } = await lint("events", `[${times(40_000, "0")}]`);
+    expect(findings).toHaveLength(40_000);
   });
 
   test("when a route holds many addresses that are longer than a number can be", async () => {
@@ -107,8 +107,8 @@ const records = {
   "integers written as fractions": (count) =>
     line("Materials", `,"Raw":[${each(count, () => '{"Name":"iron","Count":1.0}')}],"Manufactured":[],"Encoded":[]`),
   "texts full of numbers": (count) => music(`,"X":"${":1.0".repeat(count)}"`),
-  "many factions": (count) => line("FSDJump", `,"Factions":[${each(count, () => faction)}]`),
-  // Each has many faults; four times as many findings would be the first to wait in a file, which is work of its own.
+  // Each of these has many faults; four times as many findings would be the first to wait in a file, which is work of its own.
+  "many factions": (count) => line("FSDJump", `,"Factions":[${each(count / 4, () => faction)}]`),
   "many modules": (count) => line("Loadout", `,"Modules":[${each(count / 4, () => module)}]`),
   "byte order marks": (count) => `${"\ufeff".repeat(count)}${music("")}`,
   "NUL bytes": (count) => music(`,"X":"${"\0 ".repeat(count)}"`),

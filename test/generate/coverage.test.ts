@@ -80,9 +80,12 @@ const richPlain = [
   ...[674, 659, 652, 607, 576, 532, 503, 373, 322, 309, 298, 297, 295, 282, 270, 225, 222, 215, 213, 192, 186],
   ...[135, 128, 73, 63, 43, 22],
 ];
-const richShort = [55, 60, 82, 89, 94, 128, 137, 156, 172, 216, 230, 242, 244, 270, 292, 298, 320];
-const gliding = [83, 143, 188, 299];
-const richLong = [46, 57, 88, 100, 114, 128, 160, 190];
+const richShort = [7, 19, 32, 50, 51, 53, 62, 113, 121, 137, 185];
+const richMiddle = [
+  ...[8, 24, 28, 37, 50, 53, 57, 58, 60, 83, 87, 88, 95, 149, 154, 155, 177, 180, 195, 202, 207, 221, 239, 249, 252],
+  ...[277, 280, 296],
+];
+const richLong = [6, 12, 36];
 
 /** Status.json is written once a session, so that there are many short ones, and first: the long ones, which take a hundred times as long, are for what is still missing. */
 function* plainFolders(): Generator<Folder, void, undefined> {
@@ -102,9 +105,9 @@ function* evenings(): Generator<Folder, void, undefined> {
     folderOf({ seed, events, format: "compact", situation: places[seed % places.length], nasty: seed % 3 === 1 });
   const long = (seed: number): Folder => folderOf({ seed, events: 1500, format: "compact", nasty: seed % 2 === 1 });
   for (const seed of richShort) yield short(seed);
-  for (const seed of gliding) yield short(seed, 60);
+  for (const seed of richMiddle) yield short(seed, 60);
   for (const seed of richLong) yield long(seed);
-  for (const seed of seedsFrom(400, richShort)) yield short(seed);
+  for (const seed of seedsFrom(400, richMiddle)) yield short(seed, 60);
   for (const seed of seedsFrom(200, richLong)) yield long(seed);
 }
 
