@@ -84,7 +84,8 @@ test("a file of carriage returns alone is one line, and lists of events may hold
     "Market.json": `{ "Items":[{}${",{}".repeat(mostValues)}] }`,
     "deep.json": `[\n${music}, ${tooDeep}]`,
   });
-  expect((await found(["Journal.log"], cwd)).findings).toEqual(["Journal.log:1 too-deep"]);
+  const report = { exitCode: 1, stderr: "", findings: ["Journal.log:1 too-deep"] };
+  expect(await found(["Journal.log"], cwd)).toEqual(report);
   expect((await found(["--as", "events", "events.json"], cwd)).findings).toEqual([]);
   expect((await found(["--as", "events", "deep.json"], cwd)).findings).toEqual(["deep.json:3 too-deep"]);
   expect((await found(["Status.json", "Market.json"], cwd)).findings.toSorted()).toEqual([
