@@ -292,3 +292,18 @@ test("takes folders, archives and the game's folder; without a path, the newest 
   expect((await run(["story", "--game-dir"], { cwd: temporaryFolder(), env })).stdout).toContain("undocks from A");
   expect(await run(["story"], { cwd, env: { ED_JOURNAL_DIR: "nowhere" } })).toMatchObject({ exitCode: 2, stdout: "" });
 });
+
+test("takes a copy under another name for older than any journal, and passes over the newest where it is empty", async () => {
+  const cwd = temporaryFolder({
+    "Journal.2024-12-29T231130.01-ac95de65.log": login.join(""),
+    "Journal.2025-03-03T190000.01.log":
+      login.slice(0, 2).join("") + line("Undocked", { StationName: "A" }, "2025-03-03T20:00:00Z"),
+    "Journal.2025-03-04T190000.01.log": "",
+  });
+  const { stdout, stderr, exitCode } = await run(["story"], { cwd, env: { ED_JOURNAL_DIR: cwd } });
+  expect(exitCode).toBe(0);
+  expect(stdout).toContain("undocks from A");
+  expect(stderr).toMatch(
+    /^journal-lint: .*Journal\.2025-03-04T190000\.01\.log is empty: this is the story of the one before it\n$/,
+  );
+});

@@ -6,6 +6,7 @@ import { ownKinds } from "../../engine/validate/validators.js";
 import { readBounded } from "../../files/bounded-file.js";
 import { isWantedName } from "../../files/discover/wanted-name.js";
 import { isAbsent, isWithin, realPathAhead } from "../../files/discover/within.js";
+import { newestJournal } from "../../files/game-dir/find.js";
 import { namedTarget, refuseFolderName, refuseReplacing, standingAt } from "../../files/write/allowed.js";
 import { type MadeFiles, withMadeFiles } from "../../files/write/folders.js";
 import { rewriteInPlace } from "../../files/write/game-file.js";
@@ -152,7 +153,8 @@ async function appendScenes(request: GenerateRequest, folder: string, io: Io): P
     );
   const { journals, skipped } = await readSource(folder, io.cwd);
   for (const text of skipped) await io.complain(text);
-  const journal = journals.at(-1);
+  const { journal, empty } = await newestJournal(journals);
+  for (const name of empty) await io.complain(`${name} is empty${journal ? ": the one before it is continued" : ""}`);
   if (!journal) throw new Error(`there is no journal in ${folder}`);
   const earlier = earlierIn(journal.name, readBounded(journal.path, longestJournal).toString());
   const { account, build, language, ...person } = personIn(earlier);

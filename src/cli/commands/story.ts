@@ -7,6 +7,7 @@ import { disk } from "../../engine/disk/storage.js";
 import { readContents } from "../../engine/lint/lint-file.js";
 import type { FileContent } from "../../engine/lint/storage.js";
 import type { Discovery, InputFile } from "../../files/discover/discover.js";
+import { newestJournal } from "../../files/game-dir/find.js";
 import { inertLine } from "../../report/text.js";
 import { brokenText, jsonPrinter, type StoryPrinter, textPrinter } from "../../story/print.js";
 import { nothingRead, storyFrom } from "../../story/read-story.js";
@@ -40,12 +41,15 @@ export async function runStory(options: StoryOptions, io: Io): Promise<Outcome> 
   return allRead ? 0 : 2;
 }
 
-/** The names of journals sort by time, so the newest is the last. */
+/** The journals that are asked for; else the game's newest, past those in which nothing stands. */
 async function storyFiles(options: StoryOptions, io: Io): Promise<Omit<Discovery, "skipped">> {
   if (options.paths.length > 0 || options.gameDir) return findFiles(options, io);
   const { files, reasons } = await findFiles({ ...options, gameDir: true }, io);
-  const newest = journalOrder(files.filter(({ kind }) => kind === "journal")).at(-1);
-  if (newest) return { files: [newest], reasons };
+  const { journal, empty } = await newestJournal(files.filter(({ kind }) => kind === "journal"));
+  for (const name of empty)
+    await io.complain(`${name} is empty${journal ? ": this is the story of the one before it" : ""}`);
+  if (journal) return { files: [journal], reasons };
+  if (empty.length > 0) return { files: [], reasons };
   return { files: [], reasons: reasons.length > 0 ? reasons : ["there is no journal in the game's folder"] };
 }
 

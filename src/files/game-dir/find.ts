@@ -1,5 +1,7 @@
 import { join, parse, resolve, sep } from "node:path";
+import { compareTexts } from "../../base/text.js";
 import { namesIn, realpathSync, stat } from "../../read/node-fs.js";
+import { withoutPacking } from "../../read/unpack/pack-format.js";
 import { journalAge } from "../discover/journal-part.js";
 import { isJournalName } from "../discover/wanted-name.js";
 import { type Machine, places } from "./places.js";
@@ -86,4 +88,20 @@ export async function ageOf(path: string, name: string): Promise<string> {
   if (age !== undefined) return age;
   const { mtime } = await stat(path);
   return `0${mtime.toISOString().replace(/\D/g, "").slice(0, 14)}`;
+}
+
+/** The newest of some journals in which anything stands, and the names of newer ones in which nothing does. */
+export async function newestJournal<Journal extends { readonly name: string; readonly path?: string | undefined }>(
+  journals: readonly Journal[],
+): Promise<{ readonly journal: Journal | undefined; readonly empty: readonly string[] }> {
+  const aged = await Promise.all(
+    journals.map(async (journal) => {
+      const path = journal.path ?? journal.name;
+      return { journal, age: await ageOf(path, withoutPacking(path)), size: (await stat(path)).size };
+    }),
+  );
+  const newestFirst = aged.sort((a, b) => compareTexts(b.age, a.age));
+  const first = newestFirst.findIndex(({ size }) => size > 0);
+  const empty = newestFirst.slice(0, first < 0 ? undefined : first).map(({ journal }) => journal.name);
+  return { journal: newestFirst[first]?.journal, empty };
 }
