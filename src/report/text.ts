@@ -106,8 +106,9 @@ export function relatedSentence(place: RelatedPlace): string {
 /** A finding in one sentence: what it is about, what was expected and what was found. */
 export function sentence(finding: Finding): string {
   const message = visible(finding.message);
-  // A message about the event as a whole has its own subject: "Undocked is written after …".
-  const subject = finding.path === "/event" && /^[A-Z]/.test(message) ? "" : subjectOf(finding);
+  // A message about the event or its text as a whole has its own subject: "Undocked is written after …", "the line holds …".
+  const hasOwn = finding.path === "/event" ? /^[A-Z]/.test(message) : finding.path === "" && message.startsWith("the ");
+  const subject = hasOwn ? "" : subjectOf(finding);
   return subject === "" ? message : `${subject} ${message}`;
 }
 

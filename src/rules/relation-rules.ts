@@ -95,8 +95,13 @@ function boundMessage(broken: BreakOf & { readonly type: "beyond" }, source: str
   return `${excerpt(reckoning.formula)} must be ${boundText(broken)}, found ${rounded(reckoning.actual)}${why}`;
 }
 
-function unlistedText({ other, value, subject, isListMissing }: BreakOf & { readonly type: "unlisted" }): string {
-  if (subject === "") return `must have ${excerpt(value)} among ${excerpt(other)}`;
+function unlistedText(broken: BreakOf & { readonly type: "unlisted" }): string {
+  const { other, value, subject, isListMissing, also = [] } = broken;
+  if (subject === "") {
+    const wanted = excerptWithin(enumerated([value, ...also], "and"), longestReason);
+    const cut = also.length > 1 ? ": the list was cut short, take the whole of it from the original" : "";
+    return `must have ${wanted} among ${excerpt(other)}${cut}`;
+  }
   const must = isListMissing
     ? `must be one of ${excerpt(other)}, which is missing here, found ${excerpt(value)}`
     : `must be one of ${excerpt(other)}, found ${excerpt(value)}`;

@@ -1,4 +1,4 @@
-import { enumerated } from "../base/text.js";
+import { enumerated, found, isSame } from "../base/text.js";
 import { excerpt } from "../base/visible.js";
 import type { Origin } from "../session/session-event.js";
 import { tablesWith } from "../spec/names/table.js";
@@ -61,6 +61,12 @@ export function otherSort(text: string | undefined, own: string | undefined): st
 /** The sort of the symbols in a table, in words. */
 export function sortOf(table: string): string {
   return table.replaceAll("-", " ");
+}
+
+/** Asks for the spelling of the game, if a text differs from a known one only in its capitals. */
+export function capitalsText(near: string | number | undefined, source: string): string | undefined {
+  if (near === undefined || !isSame(JSON.stringify(near), source)) return undefined;
+  return `must be spelled ${excerpt(String(near))}, as capitals count, found ${found(source)}`;
 }
 
 /** The details of a value that is not in its list. */

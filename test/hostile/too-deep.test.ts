@@ -32,8 +32,16 @@ async function found(argv: readonly string[], cwd: string) {
 describe("a heap of 512 MB is enough", () => {
   const front = '{ "timestamp":"2025-03-02T19:12:31Z", "event":"Muzak", "X":';
   test.each([
-    ["5 million levels", `${front}${nested(5_000_000)} }`, "is nested 5,000,001 levels deep, and at most 100 are read"],
-    ["objects side by side", "{},".repeat(12_000_000), "holds 12,000,000 values, and at most 250,000 are read"],
+    [
+      "5 million levels",
+      `${front}${nested(5_000_000)} }`,
+      "the record is nested 5,000,001 levels deep, and at most 100 are read",
+    ],
+    [
+      "objects side by side",
+      "{},".repeat(12_000_000),
+      "the record holds 12,000,000 values, and at most 250,000 are read",
+    ],
   ])("for a line of %s, and the other files are linted", (_, text, message) => {
     const cwd = temporaryFolder({ "Journal.2.log": record("Muzak") });
     writeFileSync(join(cwd, "Journal.1.log.gz"), gzipSync(`${text}\n${music}`));

@@ -27,7 +27,7 @@ test("the list shows severities, what is fixed and what is wrong", () => {
   const table = listRules(plain);
   expect(table).toMatch(/^missing-field +error +error +yes +a required field is absent$/m);
   expect(table).toMatch(/^pips-sum +warning +error +no +Pips do not sum to 12, or one is not from 0 to 8$/m);
-  expect(table).toMatch(/^unseen-value +warning +error +guess +/m);
+  expect(table).toMatch(/^unseen-value +warning +error +yes +/m);
   expect(table).toMatch(/^duplicate-key +warning +warning +yes +/m);
   expect(table).toMatch(/^old-format +warning +off +no +/m);
   expect(table).toMatch(/^single-economy +off +error +no +/m);
@@ -62,5 +62,5 @@ test("the JSON has the same rules, with their reasons", () => {
     fix: null,
   });
   const fixes = Object.fromEntries(listed.map(({ id, fix }) => [id, fix]));
-  expect(fixes).toMatchObject({ "wrong-type": "safe", "unknown-field": "safe", "unseen-value": "unsafe" });
+  expect(fixes).toMatchObject({ "wrong-type": "safe", "unknown-field": "safe", "unseen-value": "safe" });
 });

@@ -361,7 +361,7 @@ test.each([
     Buffer.from(musicLine().replace("Exploration", String.fromCharCode(byte)), "latin1"),
   );
   expect(findings.find(({ rule }) => rule === "invalid-utf8")).toMatchObject({
-    message: `must be UTF-8, found the byte ${name}: save the file as UTF-8, or type the character again`,
+    message: `the line must be UTF-8, found the byte ${name}: save the file as UTF-8, or type the character again`,
   });
 });
 
@@ -411,5 +411,35 @@ test.each([
 test("a missing field with few values names them", async () => {
   expect(await messagesOf(record("Cargo", { Count: 0 }))).toEqual([
     '/Vessel is missing, a string is required here ("Ship" or "SRV")',
+  ]);
+});
+
+const wholeText = JSON.stringify({ timestamp: "2025-06-14T18:06:00Z", event: "Music", MusicTrack: "Exploration" });
+
+test.each([
+  ["a byte order mark", `\ufeff${wholeText}\n`, "journal"],
+  ["NUL bytes before an event", `\0\0${wholeText}\n`, "journal"],
+  ["NUL bytes alone", `${wholeText}\n\0\0\n`, "journal"],
+  ["too many levels", `${"[".repeat(101)}${"]".repeat(101)}\n`, "journal"],
+  ["too many values", `[${"0,".repeat(250_001)}0]\n`, "journal"],
+  ["text that is not JSON", `${wholeText},\n`, "journal"],
+  ["an array", `[${wholeText}]\n`, "journal"],
+  ["a line that breaks off", wholeText.slice(0, -3), "journal"],
+  ["an empty side file", "", "status"],
+] as const)("a message about a text as a whole names it once: %s", async (_, text, as) => {
+  const { stdout } = await run(["--as", as, "--format", "compact", "-"], { stdin: text });
+  expect(stdout).toMatch(/^<stdin>:\d+:\d+: (?:error|warning): the (?:file|line|record) /);
+});
+
+test("a list that was cut short is one finding, which names all that it lacks", async () => {
+  const [{ Modules, ...rest } = {}] = (loadSchema("events/Loadout").examples ?? []) as readonly Fields[];
+  const modules = (Modules as readonly Fields[]).filter(({ Slot }) => Slot !== "Radar" && Slot !== "FuelTank");
+  expect(await messagesOf(record("Loadout", { ...rest, Modules: modules }))).toEqual([
+    '/Modules must have "Radar" and "FuelTank" among Modules.Slot',
+  ]);
+  expect(await messagesOf(record("Loadout", { ...rest, Modules: [] }))).toEqual([
+    expect.stringMatching(
+      /^\/Modules must have "Armour", .* and "CargoHatch" among Modules\.Slot: the list was cut short/,
+    ),
   ]);
 });

@@ -11,5 +11,6 @@ export function writeNames(target: URL): void {
 function packed(name: string): PackedTable {
   const { title: _, description, names = {}, hearsay = {}, since, ...head } = nameTable(name);
   const symbols = head.warns ? [...Object.keys(names), ...Object.keys(hearsay)] : [];
-  return { ...head, symbols: symbols.join("\n").toLowerCase() };
+  const spelled = head.exact ? { spelled: Object.keys(names).join("\n") } : {};
+  return { ...head, symbols: symbols.join("\n").toLowerCase(), ...spelled };
 }

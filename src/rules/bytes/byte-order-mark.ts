@@ -12,7 +12,7 @@ export const rule = defineRule({
   why: "The game never writes one; PowerShell and some editors do. Many JSON readers trip over it and lose the first event of the file.",
 
   wording: () => ({
-    message: "starts with a byte order mark, which the game never writes: save the file as UTF-8 without it",
+    message: "the file starts with a byte order mark, which the game never writes: save the file as UTF-8 without it",
   }),
 
   fix: {

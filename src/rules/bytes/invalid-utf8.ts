@@ -25,16 +25,16 @@ export const rule = defineRule({
 });
 
 const messages: Readonly<Record<"utf-16" | "binary", string>> = {
-  "utf-16": "must be UTF-8, found UTF-16: save the file as UTF-8",
+  "utf-16": "the file must be UTF-8, found UTF-16: save the file as UTF-8",
   binary:
-    "is not a journal: it is not UTF-8 text and its first 4,096 bytes hold no event, so nothing in it was checked",
+    "the file is not a journal: it is not UTF-8 text and its first 4,096 bytes hold no event, so nothing in it was checked",
 };
 
 /** Most files with this fault were saved by an old Windows program, in whose encoding the byte is a letter. */
 function partMessage(byte: number): string {
   const letter = byte <= 0xa0 ? "" : `, which is ${String.fromCharCode(byte)} in Windows-1252`;
   const name = `0x${byte.toString(16).toUpperCase().padStart(2, "0")}`;
-  return `must be UTF-8, found the byte ${name}${letter}: save the file as UTF-8, or type the character again`;
+  return `the line must be UTF-8, found the byte ${name}${letter}: save the file as UTF-8, or type the character again`;
 }
 
 const commander = (): string => record("Commander", { FID: "F4071823", Name: "Zo\xeb" });

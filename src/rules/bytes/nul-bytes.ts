@@ -14,7 +14,7 @@ export const rule = defineRule({
   evidence: "Met in genuine journals after a crash: 8 in one file, 28,170 in another.",
 
   wording: ({ count }: { readonly count: number }) => ({
-    message: `holds ${counted(count, "NUL byte")}, left by a crash of the game or the computer: delete ${count === 1 ? "it" : "them"}`,
+    message: `the line holds ${counted(count, "NUL byte")}, left by a crash of the game or the computer: delete ${count === 1 ? "it" : "them"}`,
   }),
 
   fix: {

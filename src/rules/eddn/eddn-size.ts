@@ -22,7 +22,7 @@ export const rule = defineRule({
   why: "Nothing of the message reaches anyone. The largest genuine market is a tenth of it, so that something else is in the message.",
 
   wording: ({ size, isAccepted }: Details & ViolationFlags) => ({
-    message: `has ${thousands(size)} bytes, but the gateway accepts at most ${thousands(largestBody)}${isAccepted ? ": send it with gzip" : ", even with gzip"}`,
+    message: `the message has ${thousands(size)} bytes, but the gateway accepts at most ${thousands(largestBody)}${isAccepted ? ": send it with gzip" : ", even with gzip"}`,
   }),
 
   fails: () => shipyardMessage(["sidewinder"], { stationName: noise(1_500_000) }),

@@ -10,7 +10,7 @@ export const rule = defineRule({
   what: "A file beside the journal, such as Status.json, has nothing in it.",
   why: "The game empties such a file before it writes it anew, and this copy was made in between. Copy it again; a program that reads it live should simply try once more.",
 
-  wording: () => ({ message: "is empty: it was copied while the game was rewriting it, copy it again" }),
+  wording: () => ({ message: "the file is empty: it was copied while the game was rewriting it, copy it again" }),
 
   fails: () => ({ text: "", as: "status" }),
   passes: () => statusFile({ Flags: 16777224 }),

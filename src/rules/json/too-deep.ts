@@ -16,8 +16,8 @@ export const rule = defineRule({
   wording: ({ of, count, most }: Omit<Excess, "at">) => ({
     message:
       of === "levels"
-        ? `is nested ${counted(count, "level")} deep, and at most ${thousands(most)} are read, so nothing in it was checked: the game writes fewer than 10, delete it`
-        : `holds ${counted(count, "value")}, and at most ${thousands(most)} are read, so nothing in it was checked: ${most === mostInList ? "split it into several files" : "put each record on a line of its own, or delete it"}`,
+        ? `the record is nested ${counted(count, "level")} deep, and at most ${thousands(most)} are read, so nothing in it was checked: the game writes fewer than 10, delete it`
+        : `the record holds ${counted(count, "value")}, and at most ${thousands(most)} are read, so nothing in it was checked: ${most === mostInList ? "split it into several files" : "put each record on a line of its own, or delete it"}`,
   }),
 
   fails: () => journal(record("Music", { MusicTrack: 0 }).replace(":0", `:${nested("", deepestLevel)}`)),

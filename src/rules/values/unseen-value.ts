@@ -1,11 +1,11 @@
 import { didYouMean, someOf } from "../../base/nearest.js";
-import { counted, found } from "../../base/text.js";
+import { counted, found, isSame } from "../../base/text.js";
 import { valueList } from "../../spec/value-list.js";
 import { dockedLine, journal } from "../example-records.js";
-import { unsafeFix } from "../fix/text-fix.js";
+import { safeFix, unsafeFix } from "../fix/text-fix.js";
 import { inField, rewritten } from "../planting.js";
 import { defineRule, type ViolationFlags } from "../rule.js";
-import { inUnit, looksLike, otherSort, partCount, type Unlisted } from "../wording.js";
+import { capitalsText, inUnit, looksLike, otherSort, partCount, type Unlisted } from "../wording.js";
 
 export const rule = defineRule({
   id: "unseen-value",
@@ -23,6 +23,8 @@ export const rule = defineRule({
     if (most !== undefined) return { message: moreThan(most, unit, source) };
     if (strictOnly)
       return { message: `is not in the specification, although the game writes it, found ${found(source)}` };
+    const message = capitalsText(near, source);
+    if (message !== undefined) return { message, suggestion: near?.toString() };
     const end = near === undefined ? otherSort(text, table) : didYouMean(near);
     return {
       message: `should be one of the known values (${someOf(listed, text)}), found ${found(source)}${end}`,
@@ -31,10 +33,13 @@ export const rule = defineRule({
   },
 
   fix: {
+    safe: "A text that differs from a known one only in its capitals is replaced by that one.",
     unsafe:
-      "A text that differs from a known one in case or by one letter, or that only one known text starts or ends with, is replaced by that one.",
-    make: ({ near, found: text, strictOnly }, place) =>
-      typeof near !== "string" || text === undefined || strictOnly ? undefined : unsafeFix(place, JSON.stringify(near)),
+      "A text that differs from a known one by one letter, or that only one known text starts or ends with, is replaced by that one.",
+    make({ near, found: text, strictOnly }, place) {
+      if (typeof near !== "string" || text === undefined || strictOnly) return undefined;
+      return (isSame(near, text) ? safeFix : unsafeFix)(place, JSON.stringify(near));
+    },
   },
 
   fails: () => journal(dockedLine({ StationState: "UnderRepair" })),

@@ -1,7 +1,7 @@
 import { remembered } from "../../base/object.js";
 import type { Schema } from "../schema.js";
 import { valueList } from "../value-list.js";
-import { comparedSymbol, formTest, type PackedTable, packedTable } from "./table.js";
+import { comparedSymbol, formTest, type PackedTable, packedTable, symbolIn } from "./table.js";
 
 /** True if a text is a symbol of a table, or is allowed in place of one. */
 type NameTest = (text: string) => boolean;
@@ -29,9 +29,14 @@ const tableTest = remembered((name: string): NameTest | undefined => {
 
 function isSymbolOf(table: PackedTable): NameTest {
   const symbols = new Set(table.symbols.split("\n"));
+  const spelled = new Set(table.spelled?.split("\n"));
   const isFormed = formTest(table);
+  // What only one source has may be spelled otherwise.
+  for (const symbol of spelled) symbols.delete(symbol.toLowerCase());
   return (text) => {
-    const symbol = comparedSymbol(text, table);
-    return symbols.has(symbol) || isFormed?.(symbol) === true;
+    const { start, end } = symbolIn(text, table);
+    const symbol = text.slice(start, end);
+    const lower = symbol.toLowerCase();
+    return spelled.has(symbol) || symbols.has(lower) || isFormed?.(lower) === true;
   };
 }

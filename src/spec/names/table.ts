@@ -11,6 +11,8 @@ interface TableHead {
   readonly knownUpTo: string;
   /** True if its symbols are known well enough for an unknown one to be worth a warning. */
   readonly warns: boolean;
+  /** True if the game spells its symbols in one way, so that another case is a mistake. */
+  readonly exact?: true;
   /** Prefixes of a symbol in its other written forms, in lower case and in this order. */
   readonly before?: readonly string[];
   /** Suffixes, from the end backwards. */
@@ -43,6 +45,8 @@ type EnglishNames = Readonly<Record<string, string | null>>;
 export interface PackedTable extends TableHead {
   /** The symbols in lower case, separated by newlines. */
   readonly symbols: string;
+  /** Those whose case counts, as the game spells them. */
+  readonly spelled?: string;
 }
 
 /** The table of a name; throws if there is none. */
@@ -80,7 +84,7 @@ export function nearName(table: string, text: string): string | undefined {
     const near = named.length === 1 ? named[0] : onlyNearest(symbol, wellKnown);
     // Another number, such as that of a class, would be a guess among several.
     if (near !== undefined && (isSame(near, symbol) || !isSame(withoutDigits(near), withoutDigits(symbol))))
-      return writtenLike(written, near);
+      return writtenLike(written, near, other.exact);
   }
   return undefined;
 }
@@ -132,9 +136,13 @@ export function comparedSymbol(text: string, table: WrittenForms): string {
 }
 
 /** Another symbol in the form of a text: in lower case if the text is. */
-export function writtenLike({ text, start, end }: ReturnType<typeof symbolIn>, symbol: string): string {
+export function writtenLike(
+  { text, start, end }: ReturnType<typeof symbolIn>,
+  symbol: string,
+  isExact?: boolean,
+): string {
   const old = text.slice(start, end);
-  const spelled = old === old.toLowerCase() ? symbol.toLowerCase() : symbol;
+  const spelled = !isExact && old === old.toLowerCase() ? symbol.toLowerCase() : symbol;
   return `${text.slice(0, start)}${spelled}${text.slice(end)}`;
 }
 

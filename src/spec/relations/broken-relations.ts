@@ -89,10 +89,12 @@ function pooled(breaks: readonly Broken[]): readonly Broken[] {
     const isLack = one.type === "missing" || one.type === "alone";
     const reasons = "reason" in one ? Object.keys(one.reason.tests) : [pointerName(one.path)];
     if (isLack && reasons.some((field) => wrong.has(field))) return [];
-    if ((one.type !== "missing" && one.type !== "unfounded") || one.rule !== undefined) return [one];
-    const key = JSON.stringify([one.type, reasons, one.mostly]);
+    // A list that was cut short lacks several of the values that it always has.
+    const isOfList = one.type === "unlisted" && one.subject === "";
+    if ((one.type !== "missing" && one.type !== "unfounded" && !isOfList) || one.rule !== undefined) return [one];
+    const key = JSON.stringify(isOfList ? [one.path, one.other] : [one.type, reasons, one.mostly]);
     const others = firsts.get(key);
-    others?.push(pointerName(one.path));
+    others?.push(isOfList ? one.value : pointerName(one.path));
     if (others) return [];
     const also: string[] = [];
     firsts.set(key, also);

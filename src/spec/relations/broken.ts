@@ -56,6 +56,8 @@ export type BreakOf = {
       readonly subject?: string;
       /** The field that should contain it is missing. */
       readonly isListMissing?: true;
+      /** Other values, as JSON, that the same list lacks. */
+      readonly also?: readonly string[];
     }
   /** Another element, at a path, has the same values in these fields. */
   | { readonly type: "twice"; readonly by: readonly string[]; readonly first: string }
