@@ -10,6 +10,14 @@ const objectTexts = fc
 const gap = fc.string({ unit: fc.constantFrom(" ", "\t", "\r"), maxLength: 3 });
 
 describe("salvage", () => {
+  test("has one problem for a run of byte order marks, with the blanks between them", () => {
+    expect(salvage(" \ufeff\ufeff \ufeff  {}", true)).toEqual({
+      objects: [{ value: {}, start: 7, end: 9 }],
+      problems: [{ cause: "stray-mark", start: 1, end: 5 }],
+      cutOff: false,
+    });
+  });
+
   test("has every one of the objects that are glued together, and a problem where each but the first opens", () => {
     fc.assert(
       fc.property(objectTexts, gap, fc.boolean(), (texts, glue, isLine) => {

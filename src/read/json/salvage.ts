@@ -28,9 +28,10 @@ export function salvage(text: string, isLine: boolean): Salvage {
   const objects: Value[] = [];
   const problems: SyntaxProblem[] = [];
   let start = skipBlank(text, 0);
-  for (; text.charCodeAt(start) === byteOrderMark; start = skipBlank(text, start + 1)) {
-    problems.push({ cause: "stray-mark", start, end: start + 1 });
-  }
+  // A run of marks is one problem, as one of NUL bytes is: a hostile text may hold nothing else.
+  const marks = marksHere(text, start);
+  if (marks > start) problems.push({ cause: "stray-mark", start, end: marks });
+  start = skipBlank(text, marks);
   let restarts = 0;
   if (isLine) {
     const cause = rewrittenBy(text, start);
@@ -68,6 +69,13 @@ export function salvage(text: string, isLine: boolean): Salvage {
     }
     problems.push({ cause: isLine ? "second-object" : "second-document", start, end: start + 1 });
   }
+}
+
+/** The end of the byte order marks at a place, and of the blanks between them. */
+function marksHere(text: string, start: number): number {
+  let end = start;
+  for (let at = start; text.charCodeAt(at) === byteOrderMark; at = skipBlank(text, end)) end = at + 1;
+  return end;
 }
 
 /** What a program did to the whole line, if its start shows that. */
