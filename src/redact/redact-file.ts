@@ -134,11 +134,17 @@ function documentRedactor(
     }
     const source = sourceText(bytes, kind);
     const made = redactedSource(source, kind, redacting);
-    counts.lines = source.raw === "" ? 0 : source.raw.split("\n").length - (source.raw.endsWith("\n") ? 1 : 0);
+    counts.lines = lineCount(source.raw);
     if (made === undefined) counts.dropped++;
     else if (made !== source.raw) counts.changed++;
     if (made !== undefined) write(bytesOfText(made));
   });
+}
+
+function lineCount(text: string): number {
+  let count = text === "" || text.endsWith("\n") ? 0 : 1;
+  for (let end = text.indexOf("\n"); end >= 0; end = text.indexOf("\n", end + 1)) count++;
+  return count;
 }
 
 /** The replacement for a line too long to be read: only its length and its end are kept. */

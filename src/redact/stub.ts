@@ -120,16 +120,17 @@ function framed(text: string, { opening, next }: Start): string {
 
 /** Of each line of a text the runs of NUL bytes, which are read as blanks, and a byte that is not UTF-8. */
 function frame(text: string): string {
-  return text
-    .split("\n")
-    .map((line) => [...line.matchAll(/\0+/g)].map(() => "\0").join(" ") + (hasStrayBytes(line) ? stray : ""))
-    .join("\n");
+  return text.replace(
+    /[^\n]+/g,
+    (line) => [...line.matchAll(/\0+/g)].map(() => "\0").join(" ") + (hasStrayBytes(line) ? stray : ""),
+  );
 }
 
 /** The replacement for a text that is too deep or too wide to be read, of which `text` has the line feeds: it is so on the same line. */
 export function unreadStub(text: string, { excess: { of, most }, start }: TooDeep): string {
-  const stub = of === "levels" ? "[".repeat(most + 1) : "1,".repeat(most + 1);
-  return text.slice(0, start) + stub + text.slice(start);
+  const stub = of === "levels" ? "[".repeat(most) : "1,".repeat(most);
+  // The brace shows that the file is a journal, even if nothing else in it does.
+  return `${text.slice(0, start)}{${stub}${text.slice(start)}`;
 }
 
 /** A byte that is not UTF-8, as text. */

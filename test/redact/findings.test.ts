@@ -36,6 +36,11 @@ async function redacted(content: string | Uint8Array) {
   return { exitCode, said, verdict: said.at(-1) };
 }
 
+test("says that the findings are the same when a line that is too deep is the only one like JSON", async () => {
+  const text = `"timestamp":"2025-03-02T19:12:31Z", "event":"Shutdown"\n${'{"a":'.repeat(170)}1${"}".repeat(170)}\n`;
+  expect((await redacted(text)).verdict).toBe("the copies have the same 2 findings as the originals");
+});
+
 describe("what is found in one of them alone is reported:", () => {
   test("a finding of the copy", async () => {
     const message = { From: "Bo Lind", Message: "o7", Message_Localised: "hello", Channel: "local" };
