@@ -206,7 +206,9 @@ export function nameEntry(table: string, text: string): NameEntry | undefined {
   const { all, bySymbol } = madeOf(table);
   const head = nameTable(table);
   const symbol = comparedSymbol(text, head);
-  const known = bySymbol.get(symbol) ?? all.find(({ name }) => name !== null && isSame(name, text));
+  // A hostile text may be long, and is not changed again for each name of the table.
+  const folded = text.toLowerCase();
+  const known = bySymbol.get(symbol) ?? all.find(({ name }) => name?.toLowerCase() === folded);
   return known ?? (formTest(head)?.(symbol) ? { table, symbol, name: null, known: "by its form" } : undefined);
 }
 
