@@ -31,20 +31,25 @@ async function found(argv: readonly string[], cwd: string) {
 
 describe("a heap of 512 MB is enough", () => {
   const front = '{ "timestamp":"2025-03-02T19:12:31Z", "event":"Muzak", "X":';
+  const journal = "Journal.1.log.gz";
   test.each([
     [
       "5 million levels",
+      journal,
       `${front}${nested(5_000_000)} }`,
       "the record is nested 5,000,001 levels deep, and at most 100 are read",
     ],
     [
       "objects side by side",
+      journal,
       "{},".repeat(12_000_000),
       "the record holds 12,000,000 values, and at most 250,000 are read",
     ],
-  ])("for a line of %s, and the other files are linted", (_, text, message) => {
+    ["byte order marks", journal, ` ${"\ufeff \ufeff".repeat(1_500_000)}${music.trimEnd()}`, "invalid-json"],
+    ["line feeds in a side file", "Cargo.json", `[${"\n".repeat(70_000_000)}]`, "not-an-object"],
+  ])("for %s, and the other files are linted", (_, hostile, text, message) => {
     const cwd = temporaryFolder({ "Journal.2.log": record("Muzak") });
-    writeFileSync(join(cwd, "Journal.1.log.gz"), gzipSync(`${text}\n${music}`));
+    writeFileSync(join(cwd, hostile), hostile === journal ? gzipSync(`${text}\n${music}`) : text);
     const [tool, argv] = toolCall(["--format", "compact", "--no-cache", "."]);
     const { stdout, stderr } = spawnSync(tool, argv, {
       cwd,
@@ -54,7 +59,8 @@ describe("a heap of 512 MB is enough", () => {
     expect(stderr).toBe("");
     const lines = stdout.trimEnd().split("\n");
     expect(lines).toHaveLength(2);
-    expect(lines[0]).toContain(`Journal.1.log.gz:1:1: error: ${message}`);
+    expect(lines[0]).toContain(`${hostile}:1:`);
+    expect(lines[0]).toContain(message);
     expect(lines[1]).toContain("Journal.2.log:1:");
   });
 });
@@ -113,7 +119,7 @@ test("a copy has nothing of it, and the same findings", async () => {
   const copied = [name, "Status.json"].map((file) => readFileSync(join(cwd, "copy", file), "utf8"));
   expect(copied.join()).not.toContain("Lind");
   expect(copied[0]?.split("\n")).toHaveLength(4);
-  expect(redact(tooDeep)).toBe(`${"[".repeat(deepestLevel + 1)}\n`);
+  expect(redact(tooDeep)).toBe(`{${"[".repeat(deepestLevel)}\n`);
   expect(redact(music + tooDeep, { dropBroken: true }).split("\n")).toHaveLength(2);
 });
 

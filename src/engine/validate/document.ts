@@ -20,9 +20,9 @@ export function documentFindings(
   tally: Tally,
 ): Iterable<FramedFinding> {
   const { text, problems } = decode(bytes, kind === "events" ? mostInList : mostValues);
-  const starts = lineStarts(text);
-  tally.lines += text === "" ? 0 : starts.length - (text.endsWith("\n") ? 1 : 0);
-  const source = documentSource(file, text, starts);
+  const lines = linesOf(text);
+  tally.lines += text === "" ? 0 : lines.count - (text.endsWith("\n") ? 1 : 0);
+  const source = documentSource(file, text, lines);
   const { choices } = validationContext;
   const fileFacts = { where: kind, version: undefined };
   const context: RecordContext = { ...validationContext, tally, fileFacts, reportedNames: reportedNames() };
@@ -42,12 +42,12 @@ export function comparedFindings(
   choices: Choices,
 ): readonly FramedFinding[] {
   if (violations.length === 0) return [];
-  const source = documentSource(file, text, lineStarts(text));
+  const source = documentSource(file, text, linesOf(text));
   return [...wordedInOrder(locatedInLine(violations, source, choices))];
 }
 
-function documentSource(file: string, text: string, starts: readonly number[]): Source {
-  return { file, text, place: documentPlacer(text, starts), placeEdit: editPlacer(starts) };
+function documentSource(file: string, text: string, lines: Lines): Source {
+  return { file, text, place: documentPlacer(text, lines), placeEdit: editPlacer(lines) };
 }
 
 function locatedInEmpty(source: Source, kind: SideFile | "events", choices: Choices): readonly LocatedViolation[] {
@@ -56,48 +56,77 @@ function locatedInEmpty(source: Source, kind: SideFile | "events", choices: Choi
   return locatedAt(violation, { start: 0, end: 0 }, { source, choices });
 }
 
-/** The offsets at which the lines of a text start. */
-function lineStarts(text: string): readonly number[] {
-  const starts = [0];
-  for (let end = text.indexOf("\n"); end >= 0; end = text.indexOf("\n", end + 1)) starts.push(end + 1);
-  return starts;
+/** The line that an offset is on. */
+interface LineAt {
+  /** From 1. */
+  readonly line: number;
+  readonly start: number;
+  /** The line feed behind it, or the end of the text. */
+  readonly end: number;
+}
+
+/** The lines of a text. */
+interface Lines {
+  readonly count: number;
+  readonly at: (offset: number) => LineAt;
+}
+
+/** Lines are noted once for so many characters: a text may consist of line feeds, or be one long line with many findings. */
+const blockLength = 1024;
+
+function linesOf(text: string): Lines {
+  /** For each block, the line at its start. */
+  const atBlocks: LineAt[] = [];
+  let [line, start, end] = [1, 0, endFrom(text, 0)];
+  for (let block = 0; block <= text.length; block += blockLength) {
+    for (; end < block; end = endFrom(text, start)) [line, start] = [line + 1, end + 1];
+    atBlocks.push({ line, start, end });
+  }
+  for (; end < text.length; end = endFrom(text, start)) [line, start] = [line + 1, end + 1];
+  const at = (given: number): LineAt => {
+    const offset = Math.min(given, text.length);
+    const block = Math.floor(offset / blockLength);
+    const blockEnd = (block + 1) * blockLength;
+    // The first line feed behind the block: searching a long line for it at each call would take quadratic time.
+    const next = atBlocks[block + 1]?.end ?? end;
+    let found = atBlocks[block] ?? { line, start, end };
+    while (found.end < offset) {
+      const from = found.end + 1;
+      const feed = text.slice(from, blockEnd).indexOf("\n");
+      found = { line: found.line + 1, start: from, end: feed < 0 ? next : from + feed };
+    }
+    return found;
+  };
+  return { count: line, at };
+}
+
+/** The end of the line that starts at an offset. */
+function endFrom(text: string, start: number): number {
+  const feed = text.indexOf("\n", start);
+  return feed < 0 ? text.length : feed;
 }
 
 /** A value that spans several lines is shown by its part on the first line. */
-function documentPlacer(text: string, starts: readonly number[]): Source["place"] {
+function documentPlacer(text: string, { at }: Lines): Source["place"] {
   return (start, end) => {
-    const index = lineIndex(starts, start);
-    const lineStart = starts[index] ?? 0;
-    const nextStart = starts[index + 1];
-    const lineEnd = nextStart === undefined ? text.length : nextStart - (text.charAt(nextStart - 2) === "\r" ? 2 : 1);
+    const line = at(start);
+    const lineEnd = line.end < text.length && text.charAt(line.end - 1) === "\r" ? line.end - 1 : line.end;
     // Text that ends too early is shown at its last character, which may be the newline itself.
-    const column = Math.min(start, lineEnd) - lineStart + 1;
-    const endColumn = Math.min(end, lineEnd) - lineStart + 1;
-    return { line: index + 1, column, endColumn, lineSpan: { start: lineStart, end: lineEnd } };
+    const column = Math.min(start, lineEnd) - line.start + 1;
+    const endColumn = Math.min(end, lineEnd) - line.start + 1;
+    return { line: line.line, column, endColumn, lineSpan: { start: line.start, end: lineEnd } };
   };
 }
 
-function editPlacer(starts: readonly number[]): Source["placeEdit"] {
+function editPlacer({ at }: Lines): Source["placeEdit"] {
   return ({ start, end, text }) => {
-    const line = lineIndex(starts, start);
-    const endLine = lineIndex(starts, end);
+    const [first, last] = [at(start), at(end)];
     return {
-      line: line + 1,
-      column: start - (starts[line] ?? 0) + 1,
-      ...(endLine === line ? {} : { endLine: endLine + 1 }),
-      endColumn: end - (starts[endLine] ?? 0) + 1,
+      line: first.line,
+      column: start - first.start + 1,
+      ...(last.line === first.line ? {} : { endLine: last.line }),
+      endColumn: end - last.start + 1,
       text,
     };
   };
-}
-
-function lineIndex(starts: readonly number[], offset: number): number {
-  let low = 0;
-  let high = starts.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((starts[middle] ?? 0) <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return low;
 }
