@@ -1,8 +1,9 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { longestPath, mostOfRule } from "../src/base/limits.js";
 import type { Finding } from "../src/engine/validate/finding.js";
+import { mostOfRule } from "../src/engine/validate/located-violations.js";
+import { longestPath } from "../src/read/json/pointer.js";
 import { lint } from "./lint.js";
 import { run } from "./run.js";
 import { temporaryFolder } from "./temporary-folder.js";

@@ -18,7 +18,7 @@ export interface TooDeep extends Span {
 }
 
 /** A text, and what is wrong with its bytes. */
-export interface Decoded {
+interface Decoded {
   readonly text: string;
   readonly problems: readonly ByteProblem[];
 }

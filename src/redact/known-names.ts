@@ -25,13 +25,13 @@ const formed = {
 const outerEdges = new RegExp(`^${wordEdge}|${wordEdge}$`, "g");
 
 /** What identifies somebody wherever it occurs. */
-export interface KnownName {
+interface KnownName {
   readonly name: string;
   readonly form: "name" | "number" | "sign" | keyof typeof formed;
 }
 
 /** Returns the replacement for a part of a text, which is a spelling of what is known. */
-export type ReplaceKnown = (text: string, known: KnownName) => string;
+type ReplaceKnown = (text: string, known: KnownName) => string;
 
 interface Found extends Span {
   readonly known?: KnownName;

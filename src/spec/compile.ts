@@ -1,8 +1,8 @@
 import { _, type Code, type KeywordCxt, type KeywordDefinition, str, stringify } from "ajv";
 import { Ajv2020, type Options } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { longestPath } from "../base/limits.js";
 import { isObject } from "../base/object.js";
+import { longestPath } from "../read/json/pointer.js";
 import { inlined, partsOf } from "./inlined.js";
 import type { NormalSchema } from "./normal-form.js";
 import {

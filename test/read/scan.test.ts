@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { longestPath } from "../../src/base/limits.js";
+import { longestPath } from "../../src/read/json/pointer.js";
 import { extentOf, nameOf, nodePlace, noteLength, pointersIn, scan, skipBlank } from "../../src/read/json/scan.js";
 import { rounds } from "../depth.js";
 import { repeatingTree, spaces, type Tree, uniqueTree, valuesOf, written } from "./json-tree.js";

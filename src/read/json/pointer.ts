@@ -1,5 +1,5 @@
-import { longestPath } from "../../base/limits.js";
-
+/** The longest path, and the longest name of an event, in a finding; the game's own have less than 200 characters. */
+export const longestPath = 300;
 /** How much of a long path is kept before the mark; the tail behind it says which field is meant. */
 const headLength = 200;
 const mark = "…";

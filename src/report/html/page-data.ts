@@ -1,5 +1,4 @@
 import { shown } from "../../base/display.js";
-import { mostPageText } from "../../base/limits.js";
 import { optional } from "../../base/object.js";
 import type { Frame, FramedFinding, FramedPlace } from "../../engine/validate/finding.js";
 import { countSeverity } from "../../engine/validate/tally.js";
@@ -210,6 +209,9 @@ function createTexts() {
     },
   };
 }
+
+/** The most characters of findings that a page lists. */
+const mostPageText = 32_000_000;
 
 /**
  * Counts findings by rule and by file, and keeps at most `most` blocks with at most about `mostText` characters; if there are

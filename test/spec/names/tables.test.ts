@@ -51,7 +51,9 @@ describe.each(tableNames)("%s", (name) => {
     expect(all.filter((symbol) => !isKnown(symbol) || !isKnown(`${before}${symbol}${after}`))).toEqual([]);
     const certain = Object.keys(table.names ?? {}).filter((symbol) => symbol !== symbol.toUpperCase());
     const isAnyCase = (symbol: string): boolean => isKnown(symbol.toUpperCase());
-    expect(all.filter((symbol) => isAnyCase(symbol) === (table.exact === true && certain.includes(symbol)))).toEqual([]);
+    expect(all.filter((symbol) => isAnyCase(symbol) === (table.exact === true && certain.includes(symbol)))).toEqual(
+      [],
+    );
     expect(isKnown("")).toBe(true);
     expect(isKnown("nobody_wrote_this")).toBe(false);
   });
