@@ -36,7 +36,24 @@ const manyEvents = 10;
 const manyGaps = 3;
 const eventsPerGap = 10;
 
+/** In seconds. */
+const oneLogin = 60;
 const login = ["Commander", "LoadGame", "Location"];
+
+/** Who keeps only kinds of interest does not keep all of these: a file that has them, but for one, has all kinds, or lacks a few on purpose. */
+const common = ["Commander", "Materials", "Rank", "Progress", "Reputation", "LoadGame", "Statistics", "Location"];
+
+/** What is left out on purpose where all else is kept: kinds that make most of the lines or bytes, tell of others, or start a session. */
+const oftenLeftOut: ReadonlySet<string> = new Set([
+  ...["Fileheader", "Commander", "LoadGame", "Location", "Loadout", "Missions", "Statistics", "Shutdown"],
+  ...["EngineerProgress", "Music", "MainMenu", "ReceiveText", "SendText", "Friends", "FSSSignalDiscovered", "Scan"],
+  ...["FSSDiscoveryScan", "StartJump", "FSDJump", "FSDTarget", "NavRoute", "SupercruiseEntry", "SupercruiseExit"],
+  ...["SupercruiseDestinationDrop", "FuelScoop", "JetConeBoost", "ReservoirReplenished", "RefuelAll", "NavBeaconScan"],
+  ...["DockingRequested", "DockingGranted", "DockingDenied", "Docked", "ApproachBody", "LeaveBody", "ModuleInfo"],
+  ...["Cargo", "ShipLocker", "Backpack", "BackpackChange", "Materials", "MaterialCollected", "MaterialTrade"],
+  ...["StoredModules", "StoredShips", "Market", "Outfitting", "Shipyard", "MiningRefined", "ShipTargeted"],
+  ...["UnderAttack", "HullDamage", "Bounty"],
+]);
 
 /** Collects what shows whether a file is a whole journal, an excerpt, a filtered journal or a list of lines. */
 export function createCompleteness() {
@@ -47,8 +64,8 @@ export function createCompleteness() {
   let last: number | undefined;
   let first: string | undefined;
   const kinds = new Set<string>();
-  /** How often a line of a kind was missing that had not occurred until then. */
-  const missed = new Map<string, number>();
+  /** How often, and when at last, a line of a kind was missing that had not occurred until then. */
+  const missed = new Map<string, { readonly times: number; readonly at: number }>();
 
   /** Why the lines seem to be samples, if they do. */
   const listed = (): string | undefined => {
@@ -58,13 +75,16 @@ export function createCompleteness() {
     const isOfEach = kinds.size === events && kinds.size >= (isBegun ? mostInLogin : manyKinds);
     return isOfEach && gaps > 0 ? "no kind occurs twice" : undefined;
   };
+  const hasAllKinds = (): boolean => first === "Fileheader" && common.filter((kind) => !kinds.has(kind)).length <= 1;
+  /** True for a kind that did not occur and may be left out on purpose. */
+  const mayLack = (kind: string, { eventsSoFar: { kinds: seen } }: SeenState): boolean =>
+    !seen.has(kind) && ((missed.get(kind)?.times ?? 0) > 1 || oftenLeftOut.has(kind) || !hasAllKinds());
   /** A kind that seems to be left out, if there is one. */
-  const leftOut = ({ eventsSoFar: { kinds: seen } }: SeenState): string | undefined => {
-    const isNever = (kind: string): boolean => !seen.has(kind);
-    const never = [...missed].filter(([kind]) => isNever(kind));
-    const isSure = never.length > 1 || never.some(([, count]) => count > 1);
-    if (isSure) return never[0]?.[0];
-    return first === "Fileheader" && events >= manyEvents ? login.find(isNever) : undefined;
+  const leftOut = (state: SeenState): string | undefined => {
+    const lacking = [...missed].filter(([kind]) => mayLack(kind, state));
+    const isSure = lacking.length > 1 || lacking.some(([, { times }]) => times > 1);
+    if (isSure) return lacking[0]?.[0];
+    return first === "Fileheader" && events >= manyEvents ? login.find((kind) => mayLack(kind, state)) : undefined;
   };
   /** True if lines of all kinds seem to be left out. */
   const isFullOfGaps = (): boolean => gaps >= manyGaps && gaps * eventsPerGap > events;
@@ -89,7 +109,11 @@ export function createCompleteness() {
       const ofGaps = needs.filter((one) => one !== "order");
       if (ofGaps.length > 0) gaps++;
       for (const kind of ofGaps.flat()) {
-        if (!eventsSoFar.kinds.has(kind)) missed.set(kind, (missed.get(kind) ?? 0) + 1);
+        if (eventsSoFar.kinds.has(kind)) continue;
+        const { times, at } = missed.get(kind) ?? { times: 0, at: Number.NEGATIVE_INFINITY };
+        // Within a login, several lines may tell of one that is missing.
+        const now = last ?? 0;
+        missed.set(kind, { times: now - at > oneLogin ? times + 1 : times, at: now });
       }
     },
     /** What the file is taken for so far; undefined if there is nothing to compare, or it may be whole. */
@@ -107,7 +131,7 @@ export function createCompleteness() {
       if (listed() !== undefined) return false;
       if (needs === "order") return true;
       if (isFullOfGaps() || (needs.length === 0 && leftOut(state) !== undefined)) return false;
-      return needs.every((kind) => state.eventsSoFar.kinds.has(kind));
+      return !needs.some((kind) => mayLack(kind, state));
     },
     /** False if times that step back are no fault. */
     isInOrder: (): boolean => first === "Fileheader" || listed() === undefined,

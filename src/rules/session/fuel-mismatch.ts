@@ -32,7 +32,7 @@ const scoopedAtOnce = 5;
 const burnsWhatWasThere = check(
   { FSDJump: ["FuelUsed", "FuelLevel", "SystemAddress", "Taxi", "Multicrew"] },
   (event, state) => {
-    const { fuel } = state.ships;
+    const { fuel, tanks } = state.ships;
     const used = numberIn(event, "FuelUsed");
     const level = numberIn(event, "FuelLevel");
     if (!fuel || used === undefined || level === undefined || isForeignShip(event) || mayBeOthers(state.vehicle))
@@ -42,7 +42,9 @@ const burnsWhatWasThere = check(
     const hasScoop = state.fitted.outfit?.spelled.includes("fuelscoop") ?? true;
     const isScooping = change > 0 && change <= scoopedAtOnce && (fuel.from.kind === "FuelScoop" || hasScoop);
     if (Math.abs(change) <= fuelSlack || isScooping || isBackWhereItWas(state, event)) return undefined;
-    const needs = change > 0 ? refuelling(state, fuel) : ["ReservoirReplenished"];
+    const isBeyondTank = tanks !== undefined && level + used > tanks.value.main + scoopedAtOnce;
+    const ofLess = change > 0 ? refuelling(state, fuel) : ["ReservoirReplenished"];
+    const needs = isBeyondTank ? [] : ofLess;
     const but = `with the FuelLevel of ${level} that makes ${rounded(level + used)} tonnes before the jump, and ${lastAbove(event, fuel.from)} left ${rounded(fuel.value)} in the tank`;
     return against(event, fuel, "/FuelUsed", { but, note: "the fuel before the jump", mostly: true, needs });
   },
@@ -118,7 +120,8 @@ const fillsTank = check({ RefuelAll: ["Amount"] }, (event, { ships: { tanks, fue
   const but = fuel
     ? `the tank of ${main} tonnes held ${rounded(fuel.value)} since ${fuel.from.kind} ${linesAbove(event, fuel.from)}`
     : `the tank of ${lastAbove(event, tanks.from)} holds ${main} tonnes`;
-  const needs = isTooMuch ? ["ReservoirReplenished", "FSDJump"] : ["FuelScoop"];
+  const ofLess = isTooMuch ? ["ReservoirReplenished", "FSDJump"] : ["FuelScoop"];
+  const needs = amount > main + largestReservoir ? [] : ofLess;
   return against(event, before, "/Amount", { but, note: "the fuel before", mostly: true, needs });
 });
 

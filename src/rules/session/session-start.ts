@@ -95,6 +95,11 @@ const wholeTail = check(readsOf(actionKinds), (event, state) => {
   const { placed, head } = state.login;
   if (!placed || (head?.value.major ?? 0) < 4 || !isLongAfter(placed.value.at, event)) return undefined;
   const { since } = placed.value;
+  const [never, other] = blockKinds.filter((kind) => kind !== "EngineerProgress" && !state.eventsSoFar.kinds.has(kind));
+  if (never !== undefined && other === undefined) {
+    const message = `${never} is missing above LoadGame, in the login that put the player there in the Location ${linesAbove(event, placed.from)}: add it, every login has one`;
+    return against(event, placed, "/event", { message, note: "the login", mostly: true, needs: [never] });
+  }
   const missing = likeliest(
     expectedAfter(placed.value, state).filter((kind) => !since.has(kind)),
     state,

@@ -83,7 +83,8 @@ const relisted = check({ Materials: materialLists }, (event, state) => {
     if (stock?.isUnsure || count === (stock?.count ?? 0)) continue;
     // Now and then, an engineer takes nothing of what EngineerCraft lists.
     if (count > (stock?.count ?? 0) && materials.changedBy.get(name)?.kind === "EngineerCraft") continue;
-    return otherStock(event, materials, name, stock?.count ?? 0, amountPath(amount, countField));
+    const has = { path: amountPath(amount, countField), count };
+    return otherStock(event, materials, name, stock?.count ?? 0, has);
   }
   const names = new Set(now.map(({ name }) => name));
   for (const [name, { count, isUnsure }] of held) {
@@ -93,21 +94,22 @@ const relisted = check({ Materials: materialLists }, (event, state) => {
   return undefined;
 });
 
-/** A material of which there is another number at `path`; without a path, of which there is none. */
+/** A material of which there is another number than was left, or none. */
 function otherStock(
   event: SessionEvent,
   { listed, changedBy }: SessionState["materials"],
   name: string,
   count: number,
-  path?: string,
+  has?: { readonly path: string; readonly count: number },
 ): Found {
   const from = changedBy.get(name) ?? listed;
   const left = `${count} ${excerpt(name)} ${count === 1 ? "was" : "were"} left`;
-  const needs = ["MaterialCollected"];
-  if (!from) return { path: path ?? "/Raw", but: left, related: [], mostly: true, needs };
+  const needs = [has && has.count > count ? "MaterialCollected" : "EngineerCraft"];
+  const path = has?.path ?? "/Raw";
+  if (!from) return { path, but: left, related: [], mostly: true, needs };
   const but = `${left} after the ${from.kind} ${linesAbove(event, from)}`;
-  const words = path === undefined ? { message: `lacks ${excerpt(name)}, but ${but}` } : { but };
-  return against(event, { from }, path ?? "/Raw", { ...words, note: left, mostly: true, needs });
+  const words = has ? { but } : { message: `lacks ${excerpt(name)}, but ${but}` };
+  return against(event, { from }, path, { ...words, note: left, mostly: true, needs });
 }
 
 const credits = check({ LoadGame: ["Credits"] }, (event, { purse: { atLogin, disputed, isTouched } }) => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { examples } from "../../examples.js";
 import { lint } from "../../lint.js";
 import { run } from "../../run.js";
 import { temporaryFolder } from "../../temporary-folder.js";
@@ -63,6 +64,44 @@ describe("a contradiction that one missing line explains", () => {
 
   test("is not reported when the file has no such line", async () => {
     expect(await told(journal(undocks, cruises, repairs))).toEqual([]);
+  });
+});
+
+describe("a journal that has all kinds of a login", () => {
+  /** An event of a kind as the schemas show it, and what else it is to say. */
+  const example = (kind: string, fields: Fields = {}): readonly [string, Fields] => {
+    const isOne = (event: Fields): boolean =>
+      event.event === kind && event.Docked !== true && event.Latitude === undefined;
+    const { event } = examples.find((shown) => isOne(Object(shown.event) as Fields)) ?? {};
+    const { timestamp: _, event: __, ...shown } = Object(event) as Fields;
+    return [kind, { ...shown, ...fields }];
+  };
+  const ship = { GameMode: "Solo", Ship: "Asp", ShipID: 7, FuelLevel: 20, FuelCapacity: 32 };
+  const flies = [loads[0], { ...loads[1], ...ship }] as const;
+  const kinds = ["Materials", "Rank", "Progress", "Reputation"];
+  const places = example("Location", { ...here, ...own, OnFoot: undefined });
+  const block = kinds.map((kind) => example(kind, { timestamp: "2025-06-14T18:00:20Z" }));
+  const login = [header, commander, ...block, flies, example("Statistics"), places];
+  const parks = ["DockSRV", { SRVType: "testbuggy", ID: 12 }] as const;
+  const order = async (...events: Parameters<typeof journal>): Promise<readonly string[]> =>
+    (await told(journal(...events))).filter((said) => /out-of-turn|session-start/.test(said));
+
+  test("is reported to lack a line of a kind that it never has", async () => {
+    expect(await order(...login, exits, parks)).toEqual(["11 out-of-turn"]);
+  });
+
+  test("is not where it has few of these kinds", async () => {
+    expect(await order(header, commander, flies, places, exits, parks)).toEqual([]);
+  });
+
+  test("is not where the kind is one that people leave out on purpose", async () => {
+    expect(await order(...login, exits)).toEqual([]);
+  });
+
+  test.each(["Rank", "Progress", "Reputation"])("is reported to lack %s in its login", async (kind) => {
+    const later = [starts, [cruises[0], { ...cruises[1], timestamp: "2025-06-14T18:30:00Z" }]] as const;
+    expect(await order(...login.filter(([name]) => name !== kind), ...later)).toEqual(["10 session-start"]);
+    expect(await order(...login, ...later)).toEqual([]);
   });
 });
 

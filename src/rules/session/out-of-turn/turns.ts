@@ -93,7 +93,7 @@ export const doubled = check(readsOf([...single, ...unrepeatedKinds]), (event, s
   if (!isSame && !(isReadWhole(state) && single.includes(event.kind))) return undefined;
   const message = `${event.kind} is written twice in a row: delete one of the two lines`;
   // Music is what any whole journal has.
-  const needs = isSame ? [] : ["Music", ...(between[event.kind] ?? [])];
+  const needs = isSame || last.seconds === event.seconds ? "order" : ["Music", ...(between[event.kind] ?? [])];
   return { path: "/event", message, related: [], needs };
 });
 
