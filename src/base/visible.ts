@@ -11,17 +11,22 @@ const unusual = /[^ -~]/;
 const invisible =
   /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800\ufff9-\ufffb]/gu;
 
-/** Source text for a message: shortened in the middle, and with invisible characters escaped. */
+/** Source text for a message: shortened in the middle, and with invisible characters and unusual spaces escaped. */
 export function excerpt(source: string): string {
   return excerptWithin(source, longest);
 }
 
 export function excerptWithin(source: string, most: number): string {
-  if (source.length <= most) return visible(source);
+  if (source.length <= most) return withPlainSpaces(source);
   const tail = Math.floor(most * tailShare);
   const start = source.slice(0, most - tail - 4).replace(/[\ud800-\udbff]$/, "");
   const end = source.slice(-tail).replace(/^[\udc00-\udfff]/, "");
-  return `${visible(start)}…${visible(end)}`;
+  return `${withPlainSpaces(start)}…${withPlainSpaces(end)}`;
+}
+
+/** A space that looks like another, such as U+00A0, is often the fault. */
+function withPlainSpaces(text: string): string {
+  return unusual.test(text) ? visible(text).replace(/[^\S ]/g, escaped) : text;
 }
 
 /** A text on one line in which invisible characters are written as JSON escapes. */

@@ -92,7 +92,13 @@ function boundMessage(broken: BreakOf & { readonly type: "beyond" }, source: str
   const { reckoning, means } = broken;
   const why = meaning(means);
   if (!reckoning) return `must be ${boundText(broken)}, found ${found(source)}${why}`;
-  return `${excerpt(reckoning.formula)} must be ${boundText(broken)}, found ${rounded(reckoning.actual)}${why}`;
+  const like =
+    broken.side === "below" && broken.limit > 2 && reckoning.actual <= 1.02 ? looksLikeShares(reckoning) : "";
+  return `${excerpt(reckoning.formula)} must be ${boundText(broken)}, found ${rounded(reckoning.actual)}${like}${why}`;
+}
+
+function looksLikeShares({ formula, actual }: { readonly formula: string; readonly actual: number }): string {
+  return formula.endsWith("Percent") && actual > 0.5 ? ", which looks like shares from 0 to 1 instead of percent" : "";
 }
 
 function unlistedText(broken: BreakOf & { readonly type: "unlisted" }): string {

@@ -443,3 +443,60 @@ test("a list that was cut short is one finding, which names all that it lacks", 
     ),
   ]);
 });
+
+test.each([
+  [
+    "Zo\u00c3\u00ab",
+    "the text \u00c3\u00ab was decoded wrongly, as Windows-1252 instead of UTF-8, so that it must be \u00eb",
+    true,
+  ],
+  [
+    "Wren\u00e2\u20ac\u2122s",
+    "the text \u00e2\u20ac\u2122 was decoded wrongly, as Windows-1252 instead of UTF-8, so that it must be \u2019",
+    true,
+  ],
+  ["Zo\ufffd", "the line holds U+FFFD, which stands for letters that a program could not decode", false],
+])("a text that was decoded wrongly is named, with what it was: %s", async (Name, message, isFixed) => {
+  const [only] = await findingsOf(`${record("Commander", { FID: "F4071823", Name })}\n`, { as: "journal" });
+  expect(only).toMatchObject({ rule: "invalid-utf8", message: expect.stringContaining(message) });
+  expect(only?.fix?.safe).toBe(isFixed ? true : undefined);
+});
+
+test.each(["S\u00c3O", "\u00c2ME", "ESPA\u00d1\u00d3N", "\u00abEL A\u00d1\u00bb", "ch\u00e2teau", "\u0421\u0447"])(
+  "a text that only looks a little as if it were decoded wrongly passes: %s",
+  async (Name) => {
+    expect(await messagesOf(record("Commander", { FID: "F4071823", Name }))).toEqual([]);
+  },
+);
+
+test("capitals count where the game spells a name in one way", async () => {
+  expect(await messagesOf(musicLine().replace("Exploration", "exploration"))).toEqual([
+    '/MusicTrack must be spelled Exploration, as capitals count, found the string "exploration"',
+  ]);
+});
+
+test("a time that is exchanged or of the game's calendar is said where it is", async () => {
+  const times = (...of: readonly string[]) => messagesOf(...of.map((time) => musicLine(time)));
+  expect(await times("3310-03-08T18:00:00Z", "2024-03-08T18:01:00Z")).toEqual([
+    expect.stringContaining("must have the real year, which is 1286 less than in the game"),
+  ]);
+  expect(await times("2025-05-08T18:00:00Z", "2025-08-05T18:01:00Z", "2025-05-08T18:02:00Z")).toEqual([
+    expect.stringMatching(/ is 89 days before .*: day and month of the event above are exchanged$/),
+  ]);
+});
+
+test("a no-break space is written so that it can be seen", async () => {
+  expect(await messagesOf(`\u00a0${musicLine()}`)).toEqual([expect.stringMatching(/delete it: \\u00a0$/)]);
+  expect(await messagesOf(musicLine().replace(', "event"', ',\u00a0"event"'))).toContain(
+    " the record is not JSON: the invisible character U+00A0 was not expected here",
+  );
+});
+
+test.each([
+  ["Krait Mk II", "krait_mkii"],
+  ["Cobra Mk. III", "cobramkiii"],
+])("the English name of a ship leads to its symbol: %s", async (Ship, symbol) => {
+  const [{ ...loadout } = {}] = (loadSchema("events/Loadout").examples ?? []) as readonly Fields[];
+  const [first] = await findingsOf(`${record("Loadout", { ...loadout, Ship })}\n`, { as: "journal" });
+  expect(first?.suggestion?.toLowerCase()).toBe(symbol);
+});

@@ -31,7 +31,11 @@ export function documentFindings(
   const locatedViolations = /^\s*$/.test(text)
     ? locatedInEmpty(source, kind, choices)
     : locatedInText(source, text.endsWith("\n"), context);
-  return wordedInOrder([...ofBytes, ...locatedViolations]);
+  const isForeign = problems.some(({ kind }) => kind === "invalid-utf8");
+  const ofText = isForeign
+    ? locatedViolations.filter(({ violation }) => violation.rule !== "invalid-utf8")
+    : locatedViolations;
+  return wordedInOrder([...ofBytes, ...ofText]);
 }
 
 /** The findings for violations that were found by comparing a document with another file. */

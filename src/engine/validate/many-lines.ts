@@ -81,7 +81,7 @@ function causeOf({ violation, of: { source }, start }: LocatedViolation): string
     case "mixed-line-ends":
       return rule;
     case "invalid-utf8":
-      return violation.whole === undefined ? rule : undefined;
+      return violation.whole === undefined ? `${rule} ${violation.garbled?.instead !== undefined}` : undefined;
     case "invalid-json":
       return violation.tear ? undefined : `${rule} ${violation.cause}`;
     case "not-an-object":

@@ -2,6 +2,7 @@ import { isObject } from "../../base/object.js";
 import { isReadByLine } from "../../files/discover/kind.js";
 import type { ByteProblem } from "../../read/decode.js";
 import type { Mark } from "../../read/file-start.js";
+import { garbledIn } from "../../read/garbled.js";
 import { type Layout, layoutOf } from "../../read/json/layout.js";
 import { objectIn } from "../../read/json/parse.js";
 import { salvage } from "../../read/json/salvage.js";
@@ -67,14 +68,16 @@ function locateViolations(layout: Layout, source: Source, context: RecordContext
   return context.reportedNames.fresh(locatedInEvent(violations, source, { event: kindOf(value), layout }, choices));
 }
 
-/** Locates what JSON.parse hides: repeated keys, and integers written as fractions. */
+/** Locates what JSON.parse hides: repeated keys, integers written as fractions, and texts that were decoded wrongly. */
 function locatedInSpelling(layout: Layout, source: Source, context: RecordContext): readonly LocatedViolation[] {
   const { value } = layout;
   const validator = isObject(value) ? validatorOf(value, context) : undefined;
   const { repeatedKeys, wholeFractions, roundedFractions } = spellings(layout, validator && integerNames(validator));
-  if (repeatedKeys.length + wholeFractions.length + roundedFractions.length === 0) return [];
+  const { text, start, end } = layout;
+  const garbled = garbledIn(start === 0 && end === text.length ? text : text.slice(start, end));
+  if (repeatedKeys.length + wholeFractions.length + roundedFractions.length + garbled.length === 0) return [];
   const event = isObject(value) ? kindOf(value) : undefined;
-  const part = { start: layout.start, end: layout.end };
+  const part = { start, end };
   const isInteger = ({ pointer }: Spelling): boolean => isIntegerField(validator, pointer);
   const make = (violationAt: (path: string) => Violation) => (spelling: Spelling) => {
     const violation = violationAt(spelling.pointer);
@@ -84,6 +87,11 @@ function locatedInSpelling(layout: Layout, source: Source, context: RecordContex
     );
   };
   return [
+    ...garbled.flatMap((one) => {
+      const span = { start: start + one.start, end: start + one.end };
+      const violation: Violation = { rule: "invalid-utf8", path: "", garbled: one };
+      return locatedAt(violation, span, { source, event, choices: context.choices, part });
+    }),
     ...repeatedKeys.flatMap(make((path) => ({ rule: "duplicate-key", path, isOfGame: isTwiceInGame(event, path) }))),
     ...wholeFractions.filter(isInteger).flatMap(make((path) => ({ rule: "integer-as-float", path }))),
     ...roundedFractions

@@ -84,11 +84,14 @@ function scanWide(start: usize): usize {
     if (first < 0xc2 || first > 0xf4) return 0;
     const second: u32 = load<u8>(at, 1);
     if (first < 0xe0) {
-      if (!isContinued(second)) return 0;
+      if (!isContinued(second) || (first == 0xc3 && startsGarbled(second) && load<u8>(at, 2) >= 0x80)) return 0;
       at += 2;
       continue;
     }
-    if (!isContinued(load<u8>(at, 2))) return 0;
+    const third: u32 = load<u8>(at, 2);
+    if (!isContinued(third)) return 0;
+    // U+FFFD is reported.
+    if (first == 0xef && second == 0xbf && third == 0xbd) return 0;
     if (first < 0xf0) {
       if (second < (first == 0xe0 ? <u32>0xa0 : <u32>0x80) || second > (first == 0xed ? <u32>0x9f : <u32>0xbf)) return 0;
       at += 3;
@@ -99,6 +102,12 @@ function scanWide(start: usize): usize {
     at += 4;
   }
   return 0;
+}
+
+/** True for the letters Â, Ã, â, Ð and Ñ, as which UTF-8 begins in a single-byte encoding. */
+@inline
+function startsGarbled(second: u32): bool {
+  return second == 0x82 || second == 0x83 || second == 0xa2 || second == 0x90 || second == 0x91;
 }
 
 @inline

@@ -6,9 +6,9 @@ function twoDigits(address: usize): u32 {
   return (<u32>load<u8>(address) - 0x30) * 10 + <u32>load<u8>(address, 1) - 0x30;
 }
 
-/** True if a date-time in the game's form, YYYY-MM-DDThh:mm:ssZ, with a valid date is here. */
+/** True if a date-time in the game's form, YYYY-MM-DDThh:mm:ssZ, with a valid date is here, not of the 34th century of the game. */
 export function isTimestamp(address: usize): bool {
-  return load<u8>(address, 19) == 0x5a && isMoment(address);
+  return load<u8>(address, 19) == 0x5a && load<u16>(address) != 0x3333 && isMoment(address);
 }
 
 /** True if a date-time that EDDN accepts is here: with an optional fraction of a second, and any zone. */

@@ -24,7 +24,7 @@ export const rule = defineRule({
   wording: ({ cause }: Details, source) => ({
     message: Object.hasOwn(ofFile, cause)
       ? causes[cause](excerpt(source))
-      : `the record is not JSON: ${causes[cause](excerpt(source.trim()))}`,
+      : `the record is not JSON: ${causes[cause](excerpt(source.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, "")))}`,
   }),
 
   fix: {
@@ -92,9 +92,8 @@ function numberAdvice(source: string): string {
 
 /** A single character that cannot be seen is named by its number. */
 function characterNamed(source: string): string {
-  const isSeen = !/^[\s\u00a0\u2000-\u200f\u2028\u2029\u202f\u3000\ufeff]/.test(source);
-  const number = (source.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");
-  return isSeen ? source : `the invisible character U+${number}`;
+  const [, number] = /^\\u([\da-f]{4})$/.exec(source) ?? [];
+  return number === undefined ? source : `the invisible character U+${number.toUpperCase()}`;
 }
 
 /** Ways to break the line of an event, each with exactly one fault at a known place. */

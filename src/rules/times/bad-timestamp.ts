@@ -16,17 +16,18 @@ export const rule = defineRule({
     "Seen in public tools' tests: timestamps that a code formatter had pulled apart, such as 2018 - 11 - 15T04: 41:06Z.",
 
   wording: ({ problem, corrected }: { readonly problem: TimestampProblem; readonly corrected?: string }, source) => ({
-    message: `${expectations[problem]}, found ${found(source)}`,
+    message: `${expectations[problem]}, found ${found(source)}${problem === "no-such-date" && corrected !== undefined ? ": day and month are exchanged" : ""}`,
     suggestion: corrected,
   }),
 
   fix: {
     safe: "A time that was split by spaces, or has a space instead of the T, is written in the form of the game.",
-    unsafe: "A time with another offset is converted to UTC; if the offset was wrong, so is the result.",
+    unsafe:
+      "A time with another offset is converted to UTC; if the offset was wrong, so is the result. A year of the game is replaced by the real one, and day and month are exchanged if there is no such month.",
     make: ({ problem, corrected }, place) =>
       corrected === undefined
         ? undefined
-        : (problem === "not-utc" ? unsafeFix : safeFix)(place, JSON.stringify(corrected)),
+        : (problem === "not-iso" ? safeFix : unsafeFix)(place, JSON.stringify(corrected)),
   },
 
   fails: () => journal(musicLine("2025-03-02 19:14:51")),
@@ -35,6 +36,7 @@ export const rule = defineRule({
 
 const expectations: Readonly<Record<TimestampProblem, string>> = {
   "not-iso": "must be a date-time of the form YYYY-MM-DDThh:mm:ssZ",
+  "game-year": "must have the real year, which is 1286 less than in the game",
   "no-such-date": "must be a date and time that exist",
   "no-zone": "must end in Z for UTC",
   "not-utc": "must be in UTC and end in Z",

@@ -1,4 +1,5 @@
 import { found } from "../../base/text.js";
+import { dayForMonth } from "../../spec/timestamp.js";
 import { journal, musicLine } from "../example-records.js";
 import type { LineFault } from "../fault.js";
 import { defineRule } from "../rule.js";
@@ -23,9 +24,14 @@ export const rule = defineRule({
   evidence: `Genuine journals step back by up to ${longestStepBack} seconds, which is therefore never reported.`,
 
   wording: ({ previous, seconds, isAboveWrong }: Details, source) => {
-    const cause = isAboveWrong
-      ? "the lines around the one above fit each other, so its time is wrong, or it belongs further down"
-      : "one of the two times is wrong, or the lines are out of order";
+    const isClose = (one: string, other: string): boolean => Math.abs(Date.parse(one) - Date.parse(other)) < day;
+    const own = source.slice(1, -1);
+    const isExchanged = isAboveWrong ? isClose(dayForMonth(previous), own) : isClose(dayForMonth(own), previous);
+    const cause = isExchanged
+      ? `day and month ${isAboveWrong ? "of the event above" : "here"} are exchanged`
+      : isAboveWrong
+        ? "the lines around the one above fit each other, so its time is wrong, or it belongs further down"
+        : "one of the two times is wrong, or the lines are out of order";
     return {
       message: `is ${duration(seconds)} before the event above (${previous}), found ${found(source)}: ${cause}`,
     };
@@ -40,6 +46,8 @@ function duration(seconds: number): string {
   if (seconds < 7200) return `${Math.round(seconds / 60)} minutes`;
   return seconds < 172_800 ? `${Math.round(seconds / 3600)} hours` : `${Math.round(seconds / 86_400)} days`;
 }
+
+const day = 86_400_000;
 
 const hour = 3600;
 

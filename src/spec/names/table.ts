@@ -80,13 +80,18 @@ export function nearName(table: string, text: string): string | undefined {
     const written = symbolIn(text, other);
     const symbol = text.slice(written.start, written.end);
     const { wellKnown, byEnglishName } = madeOf(name);
-    const named = byEnglishName.get(symbol.toLowerCase()) ?? [];
+    const named = byEnglishName.get(bareName(symbol)) ?? [];
     const near = named.length === 1 ? named[0] : onlyNearest(symbol, wellKnown);
     // Another number, such as that of a class, would be a guess among several.
     if (near !== undefined && (isSame(near, symbol) || !isSame(withoutDigits(near), withoutDigits(symbol))))
       return writtenLike(written, near, other.exact);
   }
   return undefined;
+}
+
+/** A name without what people write in different ways: `Krait Mk. II` is `Krait MkII`. */
+function bareName(name: string): string {
+  return name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
 function withoutDigits(symbol: string): string {
@@ -171,15 +176,14 @@ export interface NameEntry {
 const madeOf = remembered((table: string) => {
   const all = listEntries(table);
   const bySymbol = new Map(all.map((entry) => [entry.symbol.toLowerCase(), entry] as const));
-  /** The symbols that may be suggested, also by their English names in lower case. */
+  /** The symbols that may be suggested, also by their English names without spaces and signs. */
   const wellKnown: string[] = [];
   const byEnglishName = new Map<string, string[]>();
   for (const { symbol, name, known } of all) {
     if (known !== "well") continue;
     wellKnown.push(symbol);
-    // The game ends some names with a space.
-    const english = name?.trim().toLowerCase();
-    if (english !== undefined) byEnglishName.set(english, [...(byEnglishName.get(english) ?? []), symbol]);
+    const english = name === null ? "" : bareName(name);
+    if (english !== "") byEnglishName.set(english, [...(byEnglishName.get(english) ?? []), symbol]);
   }
   return { all, bySymbol, wellKnown, byEnglishName };
 }, new Map());

@@ -310,7 +310,9 @@ function unlikeNumbers(
   const isNear = Math.abs(leftValue - rightValue) <= (isShare ? amount * Math.abs(rightValue) : amount);
   const holds = { "=": isNear, "<": leftValue < rightValue, "<=": leftValue <= rightValue };
   if (comparison === "in" || comparison === "!=" || holds[comparison]) return [];
-  const isRightSubject = !isField(left) && (isField(right) || pathsIn(left).length === 0);
+  const isRightSubject =
+    !isField(left) &&
+    (isField(right) || pathsIn(left).length === 0 || (left.type === "reckoned" && right.type === "of-list"));
   const [subject, other] = isRightSubject ? [right, left] : [left, right];
   const [actual, limit] = isRightSubject ? [rightValue, leftValue] : [leftValue, rightValue];
   const place = { path: pathOf(subject, object, path) };
