@@ -6,10 +6,12 @@ import { temporaryFolder } from "../../temporary-folder.js";
 
 type Fields = Readonly<Record<string, unknown>>;
 
+type Row = readonly [event: string, fields?: Fields];
+
 const start = Date.parse("2025-06-14T18:00:00Z");
 
 /** The lines of an evening, ten seconds apart unless they say otherwise. */
-function journal(...events: readonly (readonly [event: string, fields?: Fields])[]): string {
+function journal(...events: readonly Row[]): string {
   const lines = events.map(([event, fields = {}], index) => {
     const timestamp = `${new Date(start + index * 10_000).toISOString().slice(0, 19)}Z`;
     return JSON.stringify({ timestamp, event, ...fields });
@@ -69,7 +71,7 @@ describe("a contradiction that one missing line explains", () => {
 
 describe("a journal that has all kinds of a login", () => {
   /** An event of a kind as the schemas show it, and what else it is to say. */
-  const example = (kind: string, fields: Fields = {}): readonly [string, Fields] => {
+  const example = (kind: string, fields: Fields = {}): Row => {
     const isOne = (event: Fields): boolean =>
       event.event === kind && event.Docked !== true && event.Latitude === undefined;
     const { event } = examples.find((shown) => isOne(Object(shown.event) as Fields)) ?? {};
@@ -81,9 +83,9 @@ describe("a journal that has all kinds of a login", () => {
   const kinds = ["Materials", "Rank", "Progress", "Reputation"];
   const places = example("Location", { ...here, ...own, OnFoot: undefined });
   const block = kinds.map((kind) => example(kind, { timestamp: "2025-06-14T18:00:20Z" }));
-  const login = [header, commander, ...block, flies, example("Statistics"), places];
+  const login: readonly Row[] = [header, commander, ...block, flies, example("Statistics"), places];
   const parks = ["DockSRV", { SRVType: "testbuggy", ID: 12 }] as const;
-  const order = async (...events: Parameters<typeof journal>): Promise<readonly string[]> =>
+  const order = async (...events: readonly Row[]): Promise<readonly string[]> =>
     (await told(journal(...events))).filter((said) => /out-of-turn|session-start/.test(said));
 
   test("is reported to lack a line of a kind that it never has", async () => {
@@ -99,7 +101,7 @@ describe("a journal that has all kinds of a login", () => {
   });
 
   test.each(["Rank", "Progress", "Reputation"])("is reported to lack %s in its login", async (kind) => {
-    const later = [starts, [cruises[0], { ...cruises[1], timestamp: "2025-06-14T18:30:00Z" }]] as const;
+    const later: readonly Row[] = [starts, [cruises[0], { ...cruises[1], timestamp: "2025-06-14T18:30:00Z" }]];
     expect(await order(...login.filter(([name]) => name !== kind), ...later)).toEqual(["10 session-start"]);
     expect(await order(...login, ...later)).toEqual([]);
   });
