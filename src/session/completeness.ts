@@ -63,6 +63,7 @@ export function createCompleteness() {
   let times = 0;
   let last: number | undefined;
   let first: string | undefined;
+  let hasSkipped = false;
   const kinds = new Set<string>();
   /** How often, and when at last, a line of a kind was missing that had not occurred until then. */
   const missed = new Map<string, { readonly times: number; readonly at: number }>();
@@ -84,7 +85,8 @@ export function createCompleteness() {
     const lacking = [...missed].filter(([kind]) => mayLack(kind, state));
     const isSure = lacking.length > 1 || lacking.some(([, { times }]) => times > 1);
     if (isSure) return lacking[0]?.[0];
-    return first === "Fileheader" && events >= manyEvents ? login.find((kind) => mayLack(kind, state)) : undefined;
+    const showsLogin = first === "Fileheader" && events >= manyEvents && !hasSkipped;
+    return showsLogin ? login.find((kind) => mayLack(kind, state)) : undefined;
   };
   /** True if lines of all kinds seem to be left out. */
   const isFullOfGaps = (): boolean => gaps >= manyGaps && gaps * eventsPerGap > events;
@@ -103,6 +105,10 @@ export function createCompleteness() {
       const isPause = step > longestPause && !starts.has(kind);
       if (isPause) steps++;
       return isPause || (step < -longestStepBack && !isHeader);
+    },
+    /** Notes that the state does not take in an event that was noted, so it does not tell which kinds there were. */
+    skipped(): void {
+      hasSkipped = true;
     },
     /** Notes what the contradictions of an event need. */
     contradicted(needs: readonly Needs[], { eventsSoFar }: SeenState): void {

@@ -180,7 +180,10 @@ export function sessionValidation(file?: string, collectsFacts = false) {
     takenFor: () => completeness.takenFor(session.state),
     isInOrder: completeness.isInOrder,
     /** Passes over an event in an old format. */
-    skip: (event: Pick<SessionEvent, "kind" | "seconds">): void => void completeness.note(event),
+    skip(event: Pick<SessionEvent, "kind" | "seconds">): void {
+      completeness.note(event);
+      completeness.skipped();
+    },
     /** Returns the violations of an event without adding it to the state. */
     compare: (event: SessionEvent) => violationsIn(event, session.state),
     /** Starts the file of the next part, given its first readable event. Returns true if the journal continues there. */
