@@ -1,15 +1,15 @@
 import { linearPattern } from "../base/linear-pattern.js";
 import { descriptions } from "../spec/merge.js";
 import { nameTest } from "../spec/names/name-test.js";
-import type { NormalSchema } from "../spec/normal-form.js";
+import { type Columns, mismatch } from "../spec/names/rows.js";
 import { formPattern, type JsonType, relationKeywords, type Schema } from "../spec/schema.js";
-import { eddnTime, eddnTimeForm, isInGameForm } from "../spec/timestamp.js";
+import { isInGameForm } from "../spec/timestamp.js";
 import { extrasTest, listTest } from "../spec/value-list.js";
 
 export type Test = (value: string | number | boolean | null) => boolean;
 
 /** Makes the test of a keyword, given all keywords beside it; undefined if nothing is demanded. */
-type TestMaker = (keywords: Schema, strict: boolean) => Test | undefined;
+type TestMaker = (keywords: Schema) => Test | undefined;
 
 interface Keyword {
   /** The types that it applies to. */
@@ -26,10 +26,10 @@ const texts: readonly JsonType[] = ["string"];
 const lists: readonly JsonType[] = ["array"];
 const objects: readonly JsonType[] = ["object"];
 
-const form: TestMaker = (keywords, strict) => {
+const form: TestMaker = (keywords) => {
   const pattern = formPattern(keywords["x-form"] ?? "");
   const isExtra = extrasTest(keywords);
-  return (value) => pattern.test(String(value)) || (!strict && isExtra(String(value)));
+  return (value) => pattern.test(String(value)) || isExtra(String(value));
 };
 
 const name: TestMaker = (keywords) => {
@@ -40,8 +40,9 @@ const name: TestMaker = (keywords) => {
 const format: TestMaker =
   ({ format }) =>
   (value) =>
-    (format === "date-time" && isInGameForm(String(value))) ||
-    (format === eddnTime && eddnTimeForm.test(String(value)));
+    format === "date-time" && isInGameForm(String(value));
+
+const list: TestMaker = (keywords) => listTest(keywords, false);
 
 const bits: TestMaker =
   ({ "x-bits": bits = [] }) =>
@@ -71,8 +72,8 @@ type Row = readonly [
 
 const rows: readonly Row[] = [
   [[...descriptions, "type", "types", "alias", "x-extra", "x-evidence", "x-specified"], anything, anything],
-  [["const", "enum"], anything, [...scalars, "boolean", "null"], listTest],
-  [["x-values", "x-extras", "x-ignore-case"], scalars, scalars, listTest],
+  [["const", "enum"], anything, [...scalars, "boolean", "null"], list],
+  [["x-values", "x-extras", "x-ignore-case"], scalars, scalars, list],
   // Some of ajv's formats apply to numbers.
   [["format"], scalars, texts, format],
   [["x-form"], texts, texts, form],
@@ -103,19 +104,25 @@ export const knownKeywords: ReadonlyMap<string, Keyword> = new Map(
   ),
 );
 
-/** True if everything that a schema says about values of a type is understood. */
-export function isUnderstood(schema: NormalSchema, type: JsonType): boolean {
-  const isKnown = (keyword: string): boolean =>
-    keyword === "others" || !isAbout(keyword, type) || knownKeywords.get(keyword)?.proven.includes(type) === true;
-  // Schemas that could not be merged are never understood, so they must be about other types.
-  return Object.keys(schema).every(isKnown) && (schema.others ?? []).every((other) => ignoresType(other.schema, type));
+/** The demands of a schema on a scalar beyond its type, as keywords. */
+export interface ValueConstraint {
+  /** True if it is for numbers: the same bytes may pass as a text and fail as a number. */
+  readonly isOfNumbers: boolean;
+  readonly keywords: Schema;
+  /** The columns of a table, if two values are tested together: the text is both as JSON, with a comma between. */
+  readonly columns?: Columns;
 }
 
-/** An unknown keyword may be about anything. */
-function isAbout(keyword: string, type: JsonType): boolean {
-  return knownKeywords.get(keyword)?.about.includes(type) ?? true;
+/** Keywords that are tested together share one maker. */
+export function testOf({ keywords, columns }: ValueConstraint): Test | undefined {
+  if (columns) return (pair) => areInRow(columns, String(pair));
+  const makers = new Set(Object.keys(keywords).map((keyword) => knownKeywords.get(keyword)?.test));
+  const tests = [...makers].flatMap((make) => make?.(keywords) ?? []);
+  const [only, ...others] = tests;
+  return others.length === 0 ? only : (value) => tests.every((test) => test(value));
 }
 
-function ignoresType(schema: Schema | boolean, type: JsonType): boolean {
-  return schema === true || (schema !== false && !Object.keys(schema).some((keyword) => isAbout(keyword, type)));
+function areInRow(columns: Columns, pair: string): boolean {
+  const [one, other] = JSON.parse(`[${pair}]`) as readonly unknown[];
+  return mismatch(columns, one, other) === undefined;
 }

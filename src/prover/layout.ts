@@ -3,14 +3,14 @@
 // Address 0 means no struct; as a field, it has a key that no line has.
 
 /** `ptr` is an address; `bytes` is whatever follows the fields of fixed length. */
-type FieldType = "u32" | "ptr" | "u64" | "f64" | "bytes";
+export type FieldType = "u32" | "ptr" | "u64" | "f64" | "bytes";
 
 const lengths = { u32: 4, ptr: 4, u64: 8, f64: 8, bytes: 8 } as const;
 
 type Fields = Readonly<Record<string, FieldType>>;
 type ValueOf<Type> = Type extends "u64" ? bigint : Type extends "bytes" ? never : number;
 
-interface Struct<Of extends Fields = Fields> {
+export interface Struct<Of extends Fields = Fields> {
   readonly fields: Of;
   readonly offsets: Readonly<Record<keyof Of, number>>;
   /** Without the bytes that follow. */
@@ -43,6 +43,15 @@ export function write<Of extends Fields>(
     else if (fields[name] === "f64") view.setFloat64(at, value, true);
     else view.setUint32(at, value, true);
   }
+}
+
+export function putAscii(bytes: Uint8Array, address: number, text: string): void {
+  for (let index = 0; index < text.length; index++) bytes[address + index] = text.charCodeAt(index);
+}
+
+/** The number of the note for the start of a field's value; the next one is for its end. */
+export function startNote(index: number): number {
+  return 1 + 2 * index;
 }
 
 /** Numbers the names from 0. */
@@ -88,12 +97,12 @@ export const stepTypes = numbered(
 export const checkTypes = numbered("endOfChecks", "inCube", "matchesName", "startsLike", "countsAgree", "isFitted");
 
 /** Constraints that are checked without calling TypeScript, and `freeForm`, whose texts are too many to be remembered. */
-export const constraintForms = numbered("noForm", "rangeForm", "timestampForm", "freeForm", "eddnTimeForm");
+export const constraintForms = numbered("noForm", "rangeForm", "timestampForm", "freeForm");
 
 export const relevanceTypes = numbered("notRestricted", "textStarts", "changedAtAll", "changedInPeriod");
 
 /** Why `prove` returned. */
-export const outcomes = numbered("allPassed", "notProven", "needsInspection", "passedFull", "hasUnknownFields");
+export const outcomes = numbered("allPassed", "notProven", "needsInspection", "passedFull");
 
 /** Capacities, marks, and offsets that have names. */
 const numbers = {
@@ -104,7 +113,6 @@ const numbers = {
   mostKinds: 768,
   mostElements: 2048,
   metKeysLength: 512,
-  mostUnknownKeys: 1024,
   textSlots: 16384,
   /** No event that is handed over takes more than `mostPassed`. */
   passedRegionLength: 131072,
@@ -150,9 +158,6 @@ export const structs = {
     nextLine: "ptr",
     /** The kind of that line; 0 if unknown. */
     kindFound: "ptr",
-    /** The name of its kind in that line; the length is 0 if it was not read. */
-    nameStart: "ptr",
-    nameLength: "u32",
     /** The end of its event, without spaces. */
     eventEnd: "ptr",
     passedLines: "u32",
@@ -168,9 +173,6 @@ export const structs = {
     passedEnd: "ptr",
     /** The number of bytes that must end a line: 1 for a line feed, 2 with a carriage return, 0 for either. */
     endWanted: "u32",
-    /** True if missing and unknown fields are only counted; then their number. */
-    excusesFields: "u32",
-    passedExcused: "u32",
     /** The address of the line's time that has to be checked. */
     checkedTime: "ptr",
   }),
@@ -222,8 +224,6 @@ export const structs = {
     first: "ptr",
     fields: "ptr",
     relations: "ptr",
-    /** True if each missing or unknown field is one fault and causes no other. */
-    countsExcused: "u32",
   }),
   /** The relations between the fields of an object; facts, `isNear` and slots are those of the current object. */
   relations: struct({
@@ -295,7 +295,6 @@ export const structs = {
     {
       /** The bits of the two fields at the start of lines. */
       frontBits: "u64",
-      /** 0 for any object. */
       object: "ptr",
       /** The field `event`. */
       event: "ptr",
@@ -312,8 +311,6 @@ export const structs = {
       /** Which events are handed over; 0 for all. */
       relevance: "ptr",
       startsPeriod: "u32",
-      /** True if the kind is named by the event within the message. */
-      byEvent: "u32",
     },
     { size: 64 },
   ),
@@ -360,7 +357,6 @@ export const constants = {
     compactEvent: 16,
     timestampKey: 16,
     eventKey: 16,
-    schemaRefKey: 16,
     state: structs.state.size,
     // The bits of marks that an event has, then the spans of the noted fields.
     notes: 4 + numbers.mostNotedFields * structs.span.size,
@@ -373,8 +369,6 @@ export const constants = {
     // The keys of the elements of the current list, and a bitmap of the keys met, by their low bits.
     elementKeys: numbers.mostElements * 4,
     metKeys: numbers.metKeysLength,
-    // The keys of objects without a schema.
-    unknownKeys: numbers.mostUnknownKeys * structs.span.size,
     // Texts that passed a constraint, by their hash.
     textTable: numbers.textSlots * structs.text.size,
     // Two values that are tested together.
@@ -385,36 +379,3 @@ export const constants = {
     structsStart: 0,
   }),
 } as const;
-
-const inAssemblyScript = { u32: "u32", ptr: "usize", u64: "u64", f64: "f64", bytes: "u32" } as const;
-
-/** The module that the code in `wasm/` imports as `./layout`: constants, and accessors for the fields of structs. */
-export function assemblyScriptLayout(): string {
-  const names = { ...valueClasses, ...useTypes, ...stepTypes, ...checkTypes, ...constraintForms, ...relevanceTypes };
-  const numbers = Object.entries({ ...constants, ...names, ...outcomes });
-  const lines = numbers.map(([name, value]) => `export const ${name} = ${value};`);
-  const ofStructs = Object.entries<Struct>(structs).flatMap(([name, { fields, offsets, size }]) => [
-    `export const ${name}Size = ${size};`,
-    ...Object.entries(fields).flatMap(([field, type]) => accessors(name, field, type, offsets[field] ?? 0)),
-  ]);
-  return [...lines, ...ofStructs, spanFunctions].join("\n");
-}
-
-const spanFunctions = `
-@inline export function spanLength(span: usize): u32 { return <u32>(spanEnd(span) - spanStart(span)); }
-@inline export function setSpan(span: usize, start: usize, end: usize): void { setSpanStart(span, start); setSpanEnd(span, end); }
-`;
-
-function accessors(struct: string, field: string, type: FieldType, offset: number): readonly string[] {
-  const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-  const isState = struct === "state";
-  const name = isState ? field : struct + capital(field);
-  const as = inAssemblyScript[type];
-  const stored = type === "ptr" ? "u32" : as;
-  const [address, first] = isState ? [String(constants.state), ""] : ["address", "address: usize"];
-  return [
-    `@inline export function ${name}At(${first}): usize { return ${address} + ${offset}; }`,
-    `@inline export function ${name}(${first}): ${as} { return load<${stored}>(${address}, ${offset}); }`,
-    `@inline export function set${capital(name)}(${first && `${first}, `}value: ${as}): void { store<${stored}>(${address}, <${stored}>value, ${offset}); }`,
-  ];
-}

@@ -1,5 +1,4 @@
-import { startNote } from "./kind-structs.js";
-import { constants, structs } from "./layout.js";
+import { constants, startNote, structs } from "./layout.js";
 import { secondsReader, valueReader } from "./read-value.js";
 import type { WasmInstance } from "./wasm-instance.js";
 

@@ -1,76 +1,59 @@
 import { builtProver, builtStructs } from "../spec/built/proofs.js";
-import type { KindStructs } from "./kind-structs.js";
-import { constants } from "./layout.js";
-import { putAscii } from "./memory.js";
-import { putKey } from "./put-structs.js";
-import { testOf, type ValueConstraint } from "./value-constraint.js";
+import { testOf, type ValueConstraint } from "./keywords.js";
+import { constants, putAscii, structs, write } from "./layout.js";
 
 /** The exports of `wasm/prove.ts`. */
 interface Exports {
   readonly setHeap: (start: number, end: number) => void;
-  readonly tryAllocate: (length: number) => number;
   readonly addKind: (kind: number) => void;
   readonly accept: () => void;
-  readonly handOver: () => number;
   readonly prove: (from: number, end: number) => number;
-  readonly proveMessages: (from: number, end: number) => number;
-  readonly acceptMessage: () => void;
 }
 
 export type WasmInstance = NonNullable<ReturnType<typeof createWasmInstance>>;
 
 const pageLength = 65536;
-/** Room for structs of users' schemas and of kinds, and for the texts and lists that are remembered. */
+/** Room for the texts and lists that are remembered. */
 const usualHeap = 12 * 1024 * 1024;
-/** The number of bytes read at once: quickest if they fit into a processor's cache. */
+/** The number of bytes proven at once: quickest if they fit into a processor's cache. */
 const inputLength = 256 * 1024;
-
-const noStructs: StoredStructs = { constraints: [], kinds: {}, bytes: new Uint8Array() };
 
 /** The compiled code, which all provers share. */
 let compiled: object | undefined;
 
 /** Loads the compiled prover, with its own memory; undefined if WebAssembly is missing or out of memory: everything works without it. */
-export function createWasmInstance({ constraints: own, kinds, bytes: stored } = noStructs, heapLength = usualHeap) {
+export function createWasmInstance(given?: StoredStructs, heapLength = usualHeap) {
   const { Module, Instance, Memory } = webAssembly() ?? {};
   if (!Module || !Instance || !Memory) return undefined;
+  const { constraints, kinds, bytes: stored } = given ?? loadStoredStructs();
   const heapStart = constants.structsStart + stored.length;
   const inputStart = Math.ceil((heapStart + heapLength) / pageLength) * pageLength;
   // The last page allows for reading sixteen bytes at a time.
-  const pages = Math.ceil((inputStart + 2 * inputLength) / pageLength) + 1;
+  const pages = Math.ceil((inputStart + inputLength) / pageLength) + 1;
   try {
     compiled ??= new Module(builtProver());
     const memory = new Memory({ initial: pages, maximum: pages });
     const bytes = new Uint8Array(memory.buffer);
     const view = new DataView(memory.buffer);
-    // Number 0 is no constraint.
-    const constraints = [undefined, ...own];
     const host = { passes: hostPasses(bytes, constraints) };
     const exports = new Instance(compiled, { env: { memory }, host }).exports as Exports;
     putFixed(bytes, view);
     bytes.set(stored, constants.structsStart);
     exports.setHeap(heapStart, heapStart + heapLength);
-    return {
-      ...{ bytes, view, tryAllocate: exports.tryAllocate, constraints, constraintAddresses: new Map<string, number>() },
-      exports,
-      /** The structs of kinds that the build made; none in strict mode. */
-      ownKinds: kinds,
-      /** The buffers for reading a file, and for copying bytes from elsewhere. */
-      input: bytes.subarray(inputStart, inputStart + inputLength),
-      side: bytes.subarray(inputStart + inputLength, inputStart + 2 * inputLength),
-    };
+    return { bytes, view, exports, kinds, input: bytes.subarray(inputStart, inputStart + inputLength) };
   } catch {
     return undefined;
   }
 }
 
 /** Checks a value against a constraint by its number. */
-function hostPasses(bytes: Uint8Array, constraints: readonly (ValueConstraint | undefined)[]) {
+function hostPasses(bytes: Uint8Array, constraints: readonly ValueConstraint[]) {
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   const tests: ReturnType<typeof testOf>[] = [];
   return (number: number, start: number, end: number, isNumber: number): number => {
     const text = decoder.decode(bytes.subarray(start, end));
-    const constraint = constraints[number];
+    // They are numbered from 1.
+    const constraint = constraints[number - 1];
     tests[number] ??= constraint && testOf(constraint);
     return tests[number]?.(isNumber ? Number(text) : text) ? 1 : 0;
   };
@@ -84,19 +67,30 @@ function putFixed(bytes: Uint8Array, view: DataView): void {
   putAscii(bytes, constants.compactEvent, '","event":"');
   putAscii(bytes, constants.timestampKey, '"timestamp":');
   putAscii(bytes, constants.eventKey, '"event":');
-  putAscii(bytes, constants.schemaRefKey, '"$schemaRef":');
-  putKey({ bytes, view }, 0, "\n".repeat(16));
+  write(view, structs.field, 0, { keyLength: 16, keyMask: 0xffff });
+  putAscii(bytes, structs.field.offsets.key, "\n".repeat(16));
 }
 
-/** The structs of our own schemas, made by the build because that takes longer than a small run. */
+/** A kind of events that the build planned how to prove. */
+export interface StoredKind {
+  /** Where its struct is. */
+  readonly address: number;
+  /** The fields for which the start and end of their values are noted. */
+  readonly notedFields: readonly string[];
+  /** The conditions for which the prover notes that a field is there, and those that it checks, as bits by their numbers. */
+  readonly mentioned: number;
+  readonly checked: number;
+}
+
+/** The structs of our own schemas, made by the build. */
 export interface StoredStructs {
   readonly constraints: readonly ValueConstraint[];
-  readonly kinds: Readonly<Record<string, KindStructs>>;
+  readonly kinds: Readonly<Record<string, StoredKind>>;
   /** Their bytes, as they are in memory from `structsStart` on. */
   readonly bytes: Uint8Array;
 }
 
-export function loadStoredStructs(): StoredStructs {
+function loadStoredStructs(): StoredStructs {
   const { bytes, json } = builtStructs();
   return { ...(json as Omit<StoredStructs, "bytes">), bytes };
 }

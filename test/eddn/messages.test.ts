@@ -1,20 +1,12 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, test } from "vitest";
-import { disk } from "../../src/engine/disk/storage.js";
-import { cleanMessages } from "../../src/engine/eddn/validate-messages.js";
-import { defaultChoices } from "../../src/engine/validate/choices.js";
-import { contextOf } from "../../src/engine/validate/context.js";
 import type { Finding } from "../../src/engine/validate/finding.js";
-import { createTally, summarise } from "../../src/engine/validate/tally.js";
 import { lintText } from "../../src/library/lint-text.js";
 import { toEddn } from "../../src/library/to-eddn.js";
-import { families } from "../../src/rules/built/rule-id.js";
 import { beaconMessage, dockedMessage, eddnMessage, shipyardMessage } from "../../src/rules/example-records.js";
-import { rules } from "../../src/rules/index.js";
 import { run } from "../run.js";
 import { temporaryFolder } from "../temporary-folder.js";
 import { address, event, here, login } from "./journal.js";
-import { changed } from "./mutations.js";
 
 async function found(text: string | Uint8Array): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
@@ -197,57 +189,21 @@ describe("what is no message", () => {
   });
 });
 
-describe("the quick test", () => {
-  const messages = [
-    ...families.eddn.map((id) => rules[id].passes().text),
-    dockedMessage({ StationServices: ["dock"], StationGovernment: "$government_Cooperative;" }).text,
-    eddnMessage("outfitting/2", {
-      systemName: "Varkesh",
-      stationName: "Linden Terminal",
-      marketId: 7,
-      modules: ["Hpt_A", "Int_B"],
-    }).text,
-  ];
-
-  async function passes(text: string): Promise<boolean> {
-    const context = await contextOf(defaultChoices, disk.schemas);
-    return cleanMessages(context, createTally())(Buffer.from(text))(0).lines === 1;
-  }
-
-  test("passes messages as they are sent and as the relay orders them, and counts them", async () => {
-    const sorted = (value: unknown): unknown =>
-      typeof value !== "object" || value === null || Array.isArray(value)
-        ? value
-        : Object.fromEntries(
-            Object.entries(value)
-              .sort(([a], [b]) => (a < b ? -1 : 1))
-              .map(([key, part]) => [key, sorted(part)]),
-          );
-    const text = dockedMessage({}, { header: { gatewayTimestamp: "2025-03-02T19:14:53.483147Z" } }).text;
-    const relayed = `${JSON.stringify(sorted(JSON.parse(text)))}\n`;
-    const spaced = relayed.replaceAll(/([:,])(?=["[{])/g, "$1 ");
-    const context = await contextOf(defaultChoices, disk.schemas);
-    const tally = createTally();
-    const block = Buffer.from([text, relayed, spaced, shipyardMessage(["eagle"]).text].join(""));
-    expect(cleanMessages(context, tally)(block)(0)).toEqual({ next: block.length, lines: 4 });
-    expect(summarise(tally).kinds).toEqual({ Docked: 3, "shipyard/2": 1 });
-  });
-
-  test("passes nothing in which something is found", async () => {
-    let passed = 0;
-    let tried = 0;
-    for (const text of messages) {
-      for (const change of changed(JSON.parse(text), ["Name_Localised", "Commander", "Wanted", "__proto__"])) {
-        tried++;
-        const line = `${JSON.stringify(change)}\n`;
-        if (!(await passes(line))) continue;
-        passed++;
-        expect(await found(line), line).toEqual([]);
-      }
-    }
-    expect(tried).toBeGreaterThan(1000);
-    expect(passed).toBeGreaterThan(50);
-  });
+test("messages are clean as they are sent and as the relay orders them, and are counted", async () => {
+  const sorted = (value: unknown): unknown =>
+    typeof value !== "object" || value === null || Array.isArray(value)
+      ? value
+      : Object.fromEntries(
+          Object.entries(value)
+            .sort(([a], [b]) => (a < b ? -1 : 1))
+            .map(([key, part]) => [key, sorted(part)]),
+        );
+  const { text } = dockedMessage({}, { header: { gatewayTimestamp: "2025-03-02T19:14:53.483147Z" } });
+  const relayed = `${JSON.stringify(sorted(JSON.parse(text)))}\n`;
+  const spaced = relayed.replaceAll(/([:,])(?=["[{])/g, "$1 ");
+  const stdin = [text, relayed, spaced, shipyardMessage(["eagle"]).text].join("");
+  const { stdout } = await run(["--as", "eddn", "--format", "json", "-"], { stdin: Buffer.from(stdin) });
+  expect(JSON.parse(stdout)).toMatchObject({ findings: [], summary: { kinds: { Docked: 3, "shipyard/2": 1 } } });
 });
 
 describe("on the command line", () => {

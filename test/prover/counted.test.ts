@@ -5,7 +5,7 @@ import { journalValidation } from "../../src/engine/validate/journal.js";
 import { createTally } from "../../src/engine/validate/tally.js";
 import { ownKinds } from "../../src/engine/validate/validators.js";
 import { kindsOf, ofEvent } from "./user-kind.js";
-import { validated } from "./validated.js";
+import { foundIn, type Validated } from "./validated.js";
 
 const life = '{"Type":"$SAA_SignalType_Biological;","Type_Localised":"Biological","Count":2}';
 const turned = '{ "Count":2, "Type":"$SAA_SignalType_Biological;", "Type_Localised":"Biological" }';
@@ -20,17 +20,12 @@ function lineOf(signals: readonly string[], genuses: readonly string[]): string 
   return `{"timestamp":"2025-01-05T15:39:02Z","event":"SAASignalsFound",${fields},${lists}}`;
 }
 
-/** The same of a line below another, as the prover decides by itself only there: JavaScript looks at the first of a journal. */
-function validatedBelow(line: string, kinds = ownKinds): ReturnType<typeof validated> {
-  const { found } = validated(line, false, kinds);
+/** A line below another, as the prover decides by itself only there: JavaScript looks at the first of a journal. */
+function validatedBelow(line: string): Validated {
   const above = '{"timestamp":"2025-01-05T15:39:02Z","event":"Music","MusicTrack":"NoTrack"}';
-  const validation = journalValidation(
-    "Journal.log",
-    { kinds, choices: { ...defaultChoices, session: false } },
-    createTally(),
-    () => {},
-  );
-  return { isPassed: validation.passBlock(Buffer.from(`${above}\n${line}\n`))(0).lines === 2, found };
+  const context = { kinds: ownKinds, choices: { ...defaultChoices, session: false } };
+  const { passBlock } = journalValidation("Journal.log", context, createTally(), () => {});
+  return { isPassed: passBlock(Buffer.from(`${above}\n${line}\n`))(0).lines === 2, found: foundIn(line) };
 }
 
 describe("as many genuses as biological signals", () => {
@@ -71,10 +66,7 @@ describe("as many genuses as biological signals", () => {
     const kinds = kindsOf({
       SAASignalsFound: ofEvent("SAASignalsFound", { properties, required: ["timestamp", "event"] }),
     });
-    expect(validatedBelow(lineOf([rocks], ['"{}"']), kinds)).toEqual({
-      isPassed: false,
-      found: ["wrong-total /Genuses"],
-    });
-    expect(validatedBelow(lineOf([life], ['"{}"', '"{}"']), kinds)).toEqual({ isPassed: true, found: [] });
+    expect(foundIn(lineOf([rocks], ['"{}"']), kinds)).toEqual(["wrong-total /Genuses"]);
+    expect(foundIn(lineOf([life], ['"{}"', '"{}"']), kinds)).toEqual([]);
   });
 });

@@ -75,27 +75,27 @@ function defsFor(field: Schema): Readonly<Record<string, Schema>> {
 describe("a keyword that the prover does not know keeps it from proving", () => {
   test.each(fields)("%s", (_, field, good, bad) => {
     const schema = eventSchema(field as Schema, defsFor(field as Schema));
-    const isAccepted = valueValidator(schema, false);
+    const isAccepted = valueValidator(schema);
     expect([isAccepted(good), isAccepted(bad)]).toEqual([true, false]);
-    expect(valueProver(schema, false)(bad)).toBe(false);
+    expect(valueProver(schema)(bad)).toBe(false);
   });
 
   test("on the event as a whole", () => {
     const schema = { ...eventSchema({ type: "integer" }), minProperties: 3 } as Schema;
-    expect([sourceValidator(schema, false)(""), sourceProver(schema, false)("")]).toEqual([false, false]);
+    expect([sourceValidator(schema)(""), sourceProver(schema)("")]).toEqual([false, false]);
   });
 
   test("on the name of the event", () => {
     const schema = eventSchema({ type: "integer" });
     const properties = { ...schema.properties, event: { type: "string", pattern: "^Even" } } as Schema["properties"];
     const odd = { ...schema, properties } as Schema;
-    expect([sourceValidator(odd, false)(',"Field":1'), sourceProver(odd, false)(',"Field":1')]).toEqual([false, false]);
+    expect([sourceValidator(odd)(',"Field":1'), sourceProver(odd)(',"Field":1')]).toEqual([false, false]);
   });
 });
 
 describe("a number is proven only where it is certain which one it is", () => {
-  const isProven = sourceProver(eventSchema({ type: "integer" }), false);
-  const isAccepted = sourceValidator(eventSchema({ type: "integer" }), false);
+  const isProven = sourceProver(eventSchema({ type: "integer" }));
+  const isAccepted = sourceValidator(eventSchema({ type: "integer" }));
 
   test.each([
     ["an integer", "1".repeat(40), true, true],

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { rounds } from "../depth.js";
-import { kindsOf, lineOf, ofEvent } from "./user-kind.js";
-import { validated } from "./validated.js";
+import { bothWays, lineOf, ofEvent } from "./user-kind.js";
 
 const integer = { type: "integer" };
 const text = { type: "string" };
@@ -132,12 +131,12 @@ const lines = fc
 /** Lists are remembered from line to line, so that the same kinds see all lines. */
 test.each(relations)("%s %j: what is passed unparsed breaks nothing, and something is", (keyword, entry_) => {
   const schema = ofEvent("Odd", { properties, [keyword]: [entry_], "x-evidence": 1000 });
-  const kinds = kindsOf({ Odd: schema });
+  const validated = bothWays({ Odd: schema });
   let passed = 0;
   let broken = 0;
   fc.assert(
     fc.property(lines, (fields) => {
-      const { isPassed, found } = validated(lineOf("Odd", fields), false, kinds);
+      const { isPassed, found } = validated(lineOf("Odd", fields));
       if (isPassed) passed++;
       if (found.length > 0) broken++;
       if (isPassed) expect([fields, found]).toEqual([fields, []]);
@@ -149,8 +148,8 @@ test.each(relations)("%s %j: what is passed unparsed breaks nothing, and somethi
 
 test("elements are distinguished by all fields that they are unique by, in whatever order these stand", () => {
   const schema = ofEvent("Odd", { properties, "x-unique": [{ in: ["L"], by: ["K", "N"] }], "x-evidence": 1000 });
-  const kinds = kindsOf({ Odd: schema });
-  const isPassed = (list: string): boolean => validated(lineOf("Odd", [`"L":${list}`]), false, kinds).isPassed;
+  const validated = bothWays({ Odd: schema });
+  const isPassed = (list: string): boolean => validated(lineOf("Odd", [`"L":${list}`])).isPassed;
   expect(isPassed('[{"K":"a"},{"K":"a","N":1},{"N":2,"K":"a"},{"K":"b","N":2}]')).toBe(true);
   expect(isPassed('[{"K":"a","N":1},{"N":1,"K":"a"}]')).toBe(false);
 });

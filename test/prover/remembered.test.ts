@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { lint } from "../lint.js";
-import { kindsOf, lineOf, ofEvent } from "./user-kind.js";
-import { validated } from "./validated.js";
+import { bothWays, lineOf, ofEvent } from "./user-kind.js";
 
 // The prover finds what it remembers by a hash of 32 bits, some of the first and the last eight bytes alone. These have the same hash.
 
@@ -36,15 +35,15 @@ test("a signal of a third system, behind one of this system", async () => {
 
 test("a text that its schema does not list, behind one that it does", () => {
   const properties = { T: { type: "string", enum: ["Linden, A, Harbour"] } };
-  const kinds = kindsOf({ Odd: ofEvent("Odd", { properties }) });
-  const isPassed = (text: string): boolean => validated(lineOf("Odd", [`"T":"${text}"`]), false, kinds).isPassed;
+  const validated = bothWays({ Odd: ofEvent("Odd", { properties }) });
+  const isPassed = (text: string): boolean => validated(lineOf("Odd", [`"T":"${text}"`])).isPassed;
   const texts = ["Linden, A, Harbour", "Linden, A, Harbour", "Linden, B, Harbour"];
   expect(texts.map(isPassed)).toEqual([true, true, false]);
 });
 
 test("a kind that no schema describes, behind one that has a schema", () => {
-  const kinds = kindsOf({ OddEventOneLongName: ofEvent("OddEventOneLongName", {}) });
-  const isPassed = (kind: string): boolean => validated(lineOf(kind, []), false, kinds).isPassed;
+  const validated = bothWays({ OddEventOneLongName: ofEvent("OddEventOneLongName", {}) });
+  const isPassed = (kind: string): boolean => validated(lineOf(kind, [])).isPassed;
   expect(["OddEventOneLongName", "OddEventOneLongName", "OddEventTwoLongName"].map(isPassed)).toEqual([
     true,
     true,
@@ -55,9 +54,9 @@ test("a kind that no schema describes, behind one that has a schema", () => {
 test("elements of a list by which they must differ: nothing is proven of them, and nothing found", () => {
   const element = { type: "object", properties: { K: { type: "string" } } };
   const properties = { L: { type: "array", items: element } };
-  const kinds = kindsOf({ Odd: ofEvent("Odd", { properties, "x-unique": [{ in: ["L"], by: ["K"] }] }) });
+  const validated = bothWays({ Odd: ofEvent("Odd", { properties, "x-unique": [{ in: ["L"], by: ["K"] }] }) });
   const of = (...keys: readonly string[]): unknown =>
-    validated(lineOf("Odd", [`"L":[${keys.map((key) => `{"K":"${key}"}`)}]`]), false, kinds);
+    validated(lineOf("Odd", [`"L":[${keys.map((key) => `{"K":"${key}"}`)}]`]));
   expect(of("K888", "K889")).toEqual({ isPassed: true, found: [] });
   expect(of("K888", "K33100")).toEqual({ isPassed: false, found: [] });
   expect(of("K888", "K889", "K888")).toEqual({ isPassed: false, found: ["not-unique /L/2/K"] });
@@ -69,10 +68,10 @@ test.each([
 ])("%s: a list that differs in its middle from the one before", (claim, right, wrong) => {
   const element = { type: "object", properties: { K: { type: "string" }, V: { type: "integer" } } };
   const properties = { A: { type: "integer" }, L: { type: "array", items: element } };
-  const kinds = kindsOf({ Odd: ofEvent("Odd", { properties, "x-holds": [claim], "x-evidence": 1000 }) });
+  const validated = bothWays({ Odd: ofEvent("Odd", { properties, "x-holds": [claim], "x-evidence": 1000 }) });
   const isPassed = (list: string): boolean => {
     const spelled = list.replace(/([KV]):/g, '"$1":').replaceAll("'", '"');
-    return validated(lineOf("Odd", ['"A":6', `"L":${spelled}`]), false, kinds).isPassed;
+    return validated(lineOf("Odd", ['"A":6', `"L":${spelled}`])).isPassed;
   };
   expect([right, right, wrong, right].map(isPassed)).toEqual([true, true, false, true]);
 });
@@ -80,9 +79,11 @@ test.each([
 test("a sum over several lists, of which one is the same as before", () => {
   const list = { type: "array", items: { type: "object", properties: { V: { type: "integer" } } } };
   const properties = { S: { type: "integer" }, O: { type: "object", properties: { A: list, B: list } } };
-  const kinds = kindsOf({ Odd: ofEvent("Odd", { properties, "x-holds": ["sum(O.*.V) = S"], "x-evidence": 1000 }) });
+  const validated = bothWays({
+    Odd: ofEvent("Odd", { properties, "x-holds": ["sum(O.*.V) = S"], "x-evidence": 1000 }),
+  });
   const isPassed = (a: number, b: number, sum: number): boolean =>
-    validated(lineOf("Odd", [`"O":{"A":[{"V":${a}}],"B":[{"V":${b}}]}`, `"S":${sum}`]), false, kinds).isPassed;
+    validated(lineOf("Odd", [`"O":{"A":[{"V":${a}}],"B":[{"V":${b}}]}`, `"S":${sum}`])).isPassed;
   expect([isPassed(1, 2, 3), isPassed(1, 2, 3), isPassed(5, 2, 3), isPassed(5, 2, 7)]).toEqual([
     true,
     true,

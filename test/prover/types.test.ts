@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import type { Schema } from "../../src/spec/schema.js";
-import { kindsOf, lineOf, ofEvent } from "./user-kind.js";
+import { bothWays, lineOf, ofEvent } from "./user-kind.js";
 import { eventSchema, valueProver, valueValidator } from "./user-schema.js";
-import { validated } from "./validated.js";
 
 const values = ["a", "ab", 1, 7, 0.5, true, false, null, [], [1], ["a"], {}, { N: 1 }, { N: "a" }];
 const texts = ["a", "ab"];
@@ -48,17 +47,17 @@ test.each<[string, object, readonly unknown[]]>([
   ["two constants", { const: "a", allOf: [{ const: "ab" }] }, []],
 ])("%s: each type is proven by what is said of it", (_, field, proven) => {
   const schema = eventSchema(field as Schema, { anything: true as unknown as Schema });
-  const isProven = valueProver(schema, false);
-  const isAccepted = valueValidator(schema, false);
+  const isProven = valueProver(schema);
+  const isAccepted = valueValidator(schema);
   expect(values.filter(isProven)).toEqual(proven);
   expect(proven.filter((value) => !isAccepted(value))).toEqual([]);
 });
 
 test("events are proven by schemas that ask for no type", () => {
-  const kinds = kindsOf({
+  const validated = bothWays({
     Odd: { properties: { timestamp: { format: "date-time" }, event: { const: "Odd" }, A: {} } },
   });
-  expect(validated(lineOf("Odd", ['"A":1']), false, kinds)).toEqual({ isPassed: true, found: [] });
+  expect(validated(lineOf("Odd", ['"A":1']))).toEqual({ isPassed: true, found: [] });
 });
 
 test("schemas that all stand within each other, or in great depth, are proven as far as that is worth while", () => {
@@ -66,20 +65,20 @@ test("schemas that all stand within each other, or in great depth, are proven as
   const properties = Object.fromEntries(names.map((name) => [name, { $ref: `#/$defs/${name}` }]));
   const $defs = Object.fromEntries(names.map((name, maximum) => [name, { properties, maximum }]));
   const deep = Array.from({ length: 100 }).reduce<object>((within) => ({ properties: { D: within } }), {});
-  const kinds = kindsOf({ Odd: ofEvent("Odd", { properties: { D: deep, ...properties }, $defs }) });
-  expect(validated(lineOf("Odd", ['"D":{"D":1}', '"F0":0']), false, kinds)).toEqual({ isPassed: true, found: [] });
-  expect(validated(lineOf("Odd", ['"F9":10']), false, kinds)).toEqual({ isPassed: false, found: ["out-of-range /F9"] });
+  const validated = bothWays({ Odd: ofEvent("Odd", { properties: { D: deep, ...properties }, $defs }) });
+  expect(validated(lineOf("Odd", ['"D":{"D":1}', '"F0":0']))).toEqual({ isPassed: true, found: [] });
+  expect(validated(lineOf("Odd", ['"F9":10']))).toEqual({ isPassed: false, found: ["out-of-range /F9"] });
 });
 
 test("relations count where a schema of a user lets other values stand", () => {
   const fields = { ControllingPower: {}, Powers: { properties: { X: { type: "string" } } } };
   const holds = [{ holds: "ControllingPower in Powers", rule: "controlling-power" }];
-  const kinds = kindsOf({ FSDJump: ofEvent("FSDJump", { properties: fields, "x-holds": holds }) });
+  const validated = bothWays({ FSDJump: ofEvent("FSDJump", { properties: fields, "x-holds": holds }) });
   const line = (powers: string): string => lineOf("FSDJump", ['"ControllingPower":"X"', `"Powers":${powers}`]);
-  expect(validated(line('["X"]'), false, kinds)).toEqual({ isPassed: true, found: [] });
+  expect(validated(line('["X"]'))).toEqual({ isPassed: true, found: [] });
   for (const powers of ['{"X":"X"}', '""', "1", "null", '["Y"]']) {
     const found = ["controlling-power /ControllingPower"];
-    expect([powers, validated(line(powers), false, kinds)]).toEqual([powers, { isPassed: false, found }]);
+    expect([powers, validated(line(powers))]).toEqual([powers, { isPassed: false, found }]);
   }
 });
 
@@ -89,18 +88,18 @@ test("relations count in any value that may hold an object", () => {
     "x-when": [{ if: { SquadronFaction: { const: true } }, else: { HomeSystem: false }, rule: "squadron-faction" }],
   };
   const fields = { Factions: { items: faction } };
-  const kinds = kindsOf({ FSDJump: ofEvent("FSDJump", { properties: fields }) });
+  const validated = bothWays({ FSDJump: ofEvent("FSDJump", { properties: fields }) });
   const line = (factions: string): string => lineOf("FSDJump", [`"Factions":${factions}`]);
-  expect(validated(line('[{"HomeSystem":true}]'), false, kinds)).toEqual({
+  expect(validated(line('[{"HomeSystem":true}]'))).toEqual({
     isPassed: false,
     found: ["squadron-faction /Factions/0/HomeSystem"],
   });
-  expect(validated(line('[{"SquadronFaction":true,"HomeSystem":true}]'), false, kinds).isPassed).toBe(true);
+  expect(validated(line('[{"SquadronFaction":true,"HomeSystem":true}]')).isPassed).toBe(true);
 });
 
 test("an integer that may be something else as well is not to be written as a fraction", () => {
-  const kinds = kindsOf({ Odd: ofEvent("Odd", { properties: { A: { type: ["integer", "null"] } } }) });
-  expect(validated(lineOf("Odd", ['"A":1.0']), false, kinds)).toEqual({
+  const validated = bothWays({ Odd: ofEvent("Odd", { properties: { A: { type: ["integer", "null"] } } }) });
+  expect(validated(lineOf("Odd", ['"A":1.0']))).toEqual({
     isPassed: false,
     found: ["integer-as-float /A"],
   });
@@ -108,9 +107,9 @@ test("an integer that may be something else as well is not to be written as a fr
 
 test("what passed as a text has not passed as a number, nor the other way round", () => {
   const own = { properties: { timestamp: { format: "date-time" }, event: { const: "Own" }, A: { enum: ["5", 6] } } };
-  const kinds = kindsOf({ Own: own });
+  const validated = bothWays({ Own: own });
   const lines = ['"5"', "5", "6", '"6"', '"5"'].map((value) => lineOf("Own", [`"A":${value}`]));
-  expect(lines.map((line) => validated(line, false, kinds).isPassed)).toEqual([true, false, true, false, true]);
+  expect(lines.map((line) => validated(line).isPassed)).toEqual([true, false, true, false, true]);
 });
 
 test.each(["timestamp", "event"])("what %s brings with it is asked for", (field) => {
@@ -118,7 +117,7 @@ test.each(["timestamp", "event"])("what %s brings with it is asked for", (field)
     properties: { timestamp: { format: "date-time" }, event: { const: "Own" }, A: {} },
     dependentRequired: { [field]: ["A"] },
   };
-  const kinds = kindsOf({ Own: own });
-  expect(validated(lineOf("Own", ['"A":1']), false, kinds).isPassed).toBe(true);
-  expect(validated(lineOf("Own", []), false, kinds).isPassed).toBe(false);
+  const validated = bothWays({ Own: own });
+  expect(validated(lineOf("Own", ['"A":1'])).isPassed).toBe(true);
+  expect(validated(lineOf("Own", [])).isPassed).toBe(false);
 });

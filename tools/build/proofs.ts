@@ -2,14 +2,14 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { main as assemble } from "assemblyscript/asc";
-import { demandsOf } from "../../src/engine/validate/prover-demands.js";
-import { assemblyScriptLayout, memoryBase, storeStructs } from "../../src/prover/stored.js";
+import { constants } from "../../src/prover/layout.js";
+import { assemblyScriptLayout } from "./proofs/assembly-layout.js";
+import { storeStructs } from "./proofs/store-structs.js";
 import type { SchemaNames } from "./schema-names.js";
 
 /** Writes the prover and the structs of our schemas to a folder, so that a run need not read the schemas. */
 export async function writeProofs({ events }: SchemaNames, source: URL, target: URL): Promise<void> {
-  const kinds = events.map((name) => ({ kind: basename(name), name, demands: demandsOf(basename(name)) }));
-  const { bytes, ...json } = storeStructs(kinds);
+  const { bytes, ...json } = storeStructs(events.map((name) => basename(name)));
   mkdirSync(target, { recursive: true });
   writeFileSync(new URL("structs.json", target), JSON.stringify(json));
   writeFileSync(new URL("structs.bin", target), bytes);
@@ -20,7 +20,7 @@ export async function writeProofs({ events }: SchemaNames, source: URL, target: 
 async function writeModule(main: URL, file: URL): Promise<void> {
   const options = "-O3 --runtime stub --noAssert --enable simd --enable bulk-memory --importMemory --initialMemory 1";
   const argv = [fileURLToPath(main), "--outFile", fileURLToPath(file), ...options.split(" "), "--memoryBase"];
-  const { error, stderr } = await assemble([...argv, String(memoryBase)], { readFile: readSource });
+  const { error, stderr } = await assemble([...argv, String(constants.ownData)], { readFile: readSource });
   if (error) throw new Error(`the prover cannot be compiled: ${stderr.toString()}`);
 }
 

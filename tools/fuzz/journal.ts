@@ -13,7 +13,7 @@ const longest = 12_000;
 export function seedlingsOf(lines: Iterable<string>): Seedlings {
   const byKind = new Map<string, string[]>();
   for (const line of lines) {
-    const kind = /"event":\s*"(\w+)"/.exec(line)?.[1] ?? /"\$schemaRef":\s*"([^"]+)"/.exec(line)?.[1];
+    const kind = /"event":\s*"(\w+)"/.exec(line)?.[1];
     if (kind === undefined || line.length > longest) continue;
     const ofKind = byKind.get(kind) ?? [];
     if (ofKind.length < mostOfKind) ofKind.push(line);

@@ -3,9 +3,6 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { ownKinds } from "../../src/engine/validate/validators.js";
 import { generate } from "../../src/library/generate.js";
-import { toEddn } from "../../src/library/to-eddn.js";
-import { families } from "../../src/rules/built/rule-id.js";
-import { rules } from "../../src/rules/index.js";
 import { loadSchema } from "../../src/spec/schema.js";
 
 /** The examples of all schemas, spaced as the game spaces lines. */
@@ -21,24 +18,6 @@ export function* exampleLines(): Generator<string> {
 export function* generatedLines(seed: number, events: number): Generator<string> {
   for (const { file, bytes } of generate({ seed, events })) {
     if (file.endsWith(".log")) yield* linesIn(Buffer.from(bytes).toString("utf8"));
-  }
-}
-
-/** EDDN messages: those made from journal lines, and the examples of its rules. */
-export function* messageLines(lines: Iterable<string>): Generator<string> {
-  const events = [...lines].flatMap((line) => (line === "" ? [] : [parsed(line)]));
-  for (const answer of toEddn(events)) if ("message" in answer) yield JSON.stringify(answer.message);
-  for (const id of families.eddn) {
-    const { text } = rules[id].passes();
-    yield text.trimEnd();
-  }
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
   }
 }
 

@@ -1,8 +1,7 @@
 import type { Random } from "../../src/base/random.js";
-import { messagesValidation } from "../../src/engine/eddn/validate-messages.js";
 import type { ValidationContext } from "../../src/engine/validate/context.js";
-import { type JournalValidation, journalValidation, type OnFindings } from "../../src/engine/validate/journal.js";
-import { createTally, summarise, type Tally } from "../../src/engine/validate/tally.js";
+import { journalValidation } from "../../src/engine/validate/journal.js";
+import { createTally, summarise } from "../../src/engine/validate/tally.js";
 import { type PassBlock, passNothing, splitLines } from "../../src/read/lines.js";
 
 /** The report on a journal, and how many of its lines were never parsed. */
@@ -11,28 +10,11 @@ interface Said {
   readonly passed: number;
 }
 
-type AnyValidation = Omit<JournalValidation, "state"> & Partial<Pick<JournalValidation, "state">>;
-
-/** How bytes are read: as a journal, or as EDDN messages. */
-export const readings = {
-  journal: (context: ValidationContext, tally: Tally, onFindings: OnFindings): AnyValidation =>
-    journalValidation("Journal.log", context, tally, onFindings),
-  messages: (context: ValidationContext, tally: Tally, onFindings: OnFindings): AnyValidation =>
-    messagesValidation("sent.jsonl", context, tally, onFindings),
-} as const;
-
-export type Reading = keyof typeof readings;
-
 /** Validates bytes in chunks, with or without the quick test. */
-function validated(
-  chunks: readonly Uint8Array[],
-  context: ValidationContext,
-  reading: Reading,
-  isQuick: boolean,
-): Said {
+function validated(chunks: readonly Uint8Array[], context: ValidationContext, isQuick: boolean): Said {
   const findings: unknown[] = [];
   const tally = createTally();
-  const validation = readings[reading](context, tally, (found) => {
+  const validation = journalValidation("Journal.log", context, tally, (found) => {
     for (const { rule, path, line, column, message } of found) findings.push({ rule, path, line, column, message });
   });
   let passed = 0;
@@ -48,8 +30,8 @@ function validated(
   for (const chunk of chunks) sink.push(chunk);
   sink.end();
   validation.end();
-  const { state } = validation;
-  return { report: JSON.stringify({ findings, summary: summarise(tally), state: state?.() }, undefined, 1), passed };
+  const state = validation.state();
+  return { report: JSON.stringify({ findings, summary: summarise(tally), state }, undefined, 1), passed };
 }
 
 /** Cuts bytes into many small chunks, into a few, or not at all. */
@@ -71,14 +53,9 @@ export interface Comparison {
 }
 
 /** Validates a journal with the quick test, in chunks, and without: what is proven must be clean, so that both reports are the same. */
-export function compareTests(
-  bytes: Uint8Array,
-  context: ValidationContext,
-  random: Random,
-  reading: Reading = "journal",
-): Comparison {
-  const close = validated([bytes], context, reading, false);
-  const quick = validated(cutUp(bytes, random), context, reading, true);
+export function compareTests(bytes: Uint8Array, context: ValidationContext, random: Random): Comparison {
+  const close = validated([bytes], context, false);
+  const quick = validated(cutUp(bytes, random), context, true);
   if (close.report === quick.report) return { disagreement: undefined, passed: quick.passed };
   const others = new Set(quick.report.split("\n"));
   const missing = close.report.split("\n").filter((line) => !others.has(line));

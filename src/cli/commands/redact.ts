@@ -3,7 +3,7 @@ import { cannotRead } from "../../base/failure.js";
 import { withGuess } from "../../base/nearest.js";
 import { counted, thousands } from "../../base/text.js";
 import { disk } from "../../engine/disk/storage.js";
-import { findingsIn, readFile } from "../../engine/lint/lint-file.js";
+import { findingsIn } from "../../engine/lint/lint-file.js";
 import { defaultChoices } from "../../engine/validate/choices.js";
 import { contextOf, type ValidationContext } from "../../engine/validate/context.js";
 import { knownEvents } from "../../engine/validate/known-events.js";
@@ -44,7 +44,7 @@ async function checkedCopy(
   let differences = 0;
   const first: FindingDifference[] = [];
   const findingsOf = (name: string, path: string) =>
-    findingsIn({ name, kind: file.kind }, inTurns(readFile(disk, path, file.kind, context)), context, disk.spill());
+    findingsIn({ name, kind: file.kind }, inTurns(readChunks(path)), context, disk.spill());
   async function* copied() {
     for await (const findings of findingsOf(copy.name, copy.path)) {
       found += findings.length;

@@ -1,38 +1,13 @@
 import type { ByteProblem } from "../../read/decode.js";
-import { type PassBlock, passNothing } from "../../read/lines.js";
 import { type GzipLength, sizeViolations } from "../../rules/eddn/eddn-size.js";
 import type { Violation } from "../../rules/violation.js";
 import { eddnSchemasIn, type RecordContext, type ValidationContext } from "../validate/context.js";
 import { isBlank, lineSource, type OnFindings } from "../validate/journal.js";
 import { locatedAt, wordedInOrder } from "../validate/located-violations.js";
-import { conditionsHold, countEvents } from "../validate/provable-kinds.js";
 import { locatedInByte, locatedInText } from "../validate/record.js";
 import { reportedNames } from "../validate/reported-names.js";
 import type { Tally } from "../validate/tally.js";
-import { messageProverOf } from "./message-prover.js";
 import { locatedInMessage } from "./message-violations.js";
-
-/** Messages are independent of each other, so nothing above them matters. */
-const nothingAbove = { lines: 0, timestamp: undefined, checksNextTime: false, lineEnd: 0, countsExcused: false };
-
-/** A quick test that proves most messages clean from their bytes, and counts them. */
-export function cleanMessages(context: ValidationContext, tally: Tally, prover = messageProverOf(context)): PassBlock {
-  if (!prover) return passNothing;
-  return (block) => (start) => {
-    prover.begin(nothingAbove);
-    let next = start;
-    while (next < block.length) {
-      const { reason, kind, unknownKind, next: stoppedAt } = prover.run(block, next);
-      const isClean =
-        reason === "inspect" && kind !== undefined && conditionsHold(prover, kind, context.choices, undefined);
-      next = isClean ? prover.accept() : stoppedAt;
-      if (reason === "end" || isClean) continue;
-      if (unknownKind === undefined || !prover.learn(unknownKind)) break;
-    }
-    countEvents(prover, tally);
-    return { next, lines: prover.lines() };
-  };
-}
 
 /** Validates a file of EDDN messages, one per line; an unknown name is reported only once. */
 export function messagesValidation(
@@ -52,17 +27,7 @@ export function messagesValidation(
     fileFacts: { where: "eddn", version: undefined },
     locatedViolationsOf: (layout, source) => locatedInMessage(layout, source, context, schemas),
   };
-  const clean = cleanMessages(validationContext, tally);
   return {
-    passBlock(block: Uint8Array) {
-      const pass = clean(block);
-      return (start: number) => {
-        const passed = pass(start);
-        tally.lines += passed.lines;
-        if (passed.lines > 0) isEmpty = false;
-        return passed;
-      };
-    },
     onLine(text: string, line: number, terminated: boolean, problems: readonly ByteProblem[]): void {
       tally.lines++;
       const hasText = !isBlank(text);

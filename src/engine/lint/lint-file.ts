@@ -7,11 +7,9 @@ import type { Chunks } from "../../read/unpack/byte-source.js";
 import { limitsOf } from "../../read/unpack/limits.js";
 import { frontOf } from "../../read/unpack/pack-format.js";
 import { endFact, type PackedFact, packedFacts } from "../../rules/checks/packed-fact.js";
-import { messageProverOf } from "../eddn/message-prover.js";
 import type { ValidationContext } from "../validate/context.js";
 import { versionSeen } from "../validate/era.js";
 import type { FramedFinding } from "../validate/finding.js";
-import { proverOf } from "../validate/journal-prover.js";
 import type { Spill } from "../validate/spill.js";
 import { addTally, createTally, type Tally } from "../validate/tally.js";
 import type { FileValidation } from "./batches.js";
@@ -33,26 +31,6 @@ export async function* readContents(
     return;
   }
   yield* unpacked(file, chunks, specOnly);
-}
-
-/** The bytes of a file to be validated; if its lines are proven, they are read into the prover's own memory, if that is free. */
-export function* readFile(
-  { chunks }: Pick<Storage, "chunks">,
-  path: string,
-  kind: InputFile["kind"],
-  context: ValidationContext,
-): Generator<Uint8Array> {
-  const lent = lenderOf(kind, context)?.lendInput();
-  try {
-    yield* chunks(path, lent?.bytes);
-  } finally {
-    lent?.giveBack();
-  }
-}
-
-function lenderOf(kind: InputFile["kind"], context: ValidationContext) {
-  if (kind === "journal") return proverOf(context);
-  return kind === "eddn" ? messageProverOf(context) : undefined;
 }
 
 /** Validates a file or, if it is packed, its contents; throws if it cannot be read, after everything before has been reported. */
@@ -253,7 +231,7 @@ export async function* lintFile(
   let end = failureOf(undefined);
   let isArchive = false;
   try {
-    const read = given ?? (file.path === undefined ? stdin : readFile(storage, file.path, file.kind, context));
+    const read = given ?? (file.path === undefined ? stdin : storage.chunks(file.path));
     for await (const { failed, ...step } of validateWhole(file, read, { storage, context, tally, sessions })) {
       isArchive ||= step.member !== undefined;
       yield { file, isEnd: false, ...failureOf(failed), ...step };

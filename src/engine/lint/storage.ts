@@ -17,8 +17,8 @@ export interface FileContent {
 
 /** The platform that linting runs on: files to read, and room for findings that wait. */
 export interface Storage {
-  /** The bytes of a file, which may come in a reused buffer, or in the given one. */
-  readonly chunks: (path: string, given?: Uint8Array) => Iterable<Uint8Array>;
+  /** The bytes of a file, which may come in a reused buffer. */
+  readonly chunks: (path: string) => Iterable<Uint8Array>;
   /** True if the first bytes of a file show that it is packed. */
   readonly isPacked: (path: string) => boolean;
   /** The contents of a packed file, with its bytes counted as they are read; throws if it cannot be unpacked. */

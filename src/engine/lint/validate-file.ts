@@ -174,7 +174,7 @@ function journalBytes(
 }
 
 function lineBytes<State>(
-  validation: { readonly passBlock: PassBlock; readonly end: () => void; readonly state: () => State },
+  validation: { readonly passBlock?: PassBlock; readonly end: () => void; readonly state: () => State },
   onLine: OnLine,
 ) {
   const lines = splitLines(onLine, validation.passBlock);

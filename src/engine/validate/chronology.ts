@@ -60,12 +60,6 @@ export function createChronology(strict: boolean, start: ChronologyStart = {}) {
     isOld: (event: EventObject) => isOld(eraAfter(era, event)),
     /** The same for the last event. */
     isOldNow: () => isOld(era),
-    /** True if a Fileheader has shown an old format, so that only another Fileheader can change it. */
-    isOldByHeader: () => era.hasHeader === true && isOld(era),
-    /** Adds to the count of violations that are left out. */
-    countExcused(count: number): void {
-      excused = (excused ?? 0) + count;
-    },
     /** The path by which the last event shows an old format, if it does. */
     oldFormatField: () => oldFormatField,
     /** How many violations were left out because the file is in an old format; undefined if it is not. */

@@ -47,8 +47,6 @@ export interface FileFacts extends Pick<ConditionContext, "where" | "version"> {
 export interface EventContext extends ValidationContext {
   readonly tally: Tally;
   readonly fileFacts: FileFacts;
-  /** True if the prover found the event clean except for fields that its schema does not know, so that nothing else is checked. */
-  readonly onlyUnknownFields?: boolean;
   /** True if violations of an event's shape are only counted, because an old game wrote it. */
   readonly isOldFormat?: (event: EventObject) => boolean;
 }

@@ -101,11 +101,8 @@ export function validateEvent(event: EventObject, layout: Layout, context: Event
   if (kind === undefined && looksLikeMessage(event)) return messageFound;
   const ofSchema = validated(event, validator ?? anyEventValidator(), context);
   const ofKind = kind === undefined ? noViolations : kindViolations(event, kind, validator, context);
-  // The prover has seen to conditions and names.
-  const isProven = context.onlyUnknownFields === true;
-  const ofConditions =
-    isProven || kind === undefined ? noViolations : conditionViolations(event, kind, layout, context, ofSchema);
-  const ofNames = !isProven && validator ? unknownNames(event, validator, context, ofSchema) : noViolations;
+  const ofConditions = kind === undefined ? noViolations : conditionViolations(event, kind, layout, context, ofSchema);
+  const ofNames = validator ? unknownNames(event, validator, context, ofSchema) : noViolations;
   // An old format had other fields.
   const isAbsenceShown = validator && asksForUsual(context.choices) && !context.isOldFormat?.(event);
   const ofAbsence = isAbsenceShown ? rareAbsences(event, validator) : noViolations;

@@ -6,7 +6,7 @@ import { sessionEvent } from "../../rules/checks/parsed-event.js";
 import { type EventChecker, isAboutOrder, sessionValidation } from "../../rules/checks/run-session-checks.js";
 import { rules } from "../../rules/index.js";
 import type { Violation } from "../../rules/violation.js";
-import { type SessionEvent, secondsIn } from "../../session/session-event.js";
+import { secondsIn } from "../../session/session-event.js";
 import type { Choices } from "./choices.js";
 import { type ChronologyStart, createChronology, type OldFormatField } from "./chronology.js";
 import type { FileFacts, RecordContext, ValidationContext } from "./context.js";
@@ -47,8 +47,6 @@ interface CurrentLine {
   readonly source: Source;
   /** True if no bytes of it were lost. */
   readonly isWhole: boolean;
-  /** Set if the prover found the line clean except for unknown fields: with the event for the session, if that reads its kind. */
-  readonly onlyUnknownFields: { readonly seen: SessionEvent | undefined } | undefined;
   /** The number of events in it. Those after the first belong on other lines, so the session ignores them. */
   events: number;
   /** True if its event is part of the session. */
@@ -70,7 +68,6 @@ export function journalValidation(
   const session = options.session ?? (choices.session ? sessionValidation(file) : undefined);
   const chronology = createChronology(choices.strict, start);
   let current: CurrentLine | undefined;
-  let onlyUnknownFields: CurrentLine["onlyUnknownFields"];
   /** True if findings wait for the end of the file, which shows what the file is. */
   let awaitsEnd = false;
   /** The event that showed an old format. Its finding needs the final count, so later findings are spilled. */
@@ -108,7 +105,7 @@ export function journalValidation(
       session.skip({ kind, seconds: secondsIn(String(event.timestamp)) });
       return noViolations;
     }
-    const ofSession = session.checkNext(current.onlyUnknownFields?.seen ?? sessionEvent(kind, event, layout, line));
+    const ofSession = session.checkNext(sessionEvent(kind, event, layout, line));
     // A value that is wrong in itself is reported only as such; but an event with a new name may also be out of order.
     const isSaid = (one: Violation): boolean =>
       !rules[one.rule].isAdvice && severityOf(one, kind, choices) !== undefined;
@@ -158,10 +155,6 @@ export function journalValidation(
       if (violations.length > 0)
         torn.report(locatedInLine(violations, lineSource(file, seen.text(), seen.line), choices));
     },
-    onUnknownFields(seen) {
-      onlyUnknownFields = { seen };
-    },
-    onExcused: () => session?.afterUnreadable(),
     usualEnd: () => usualEnd,
   };
   const cleanLines = provenLines(validationContext, tally, chronology, undefined, listener);
@@ -181,9 +174,6 @@ export function journalValidation(
       return ofSession.length === 0 ? ofLine : [...ofLine, ...withoutEffects(ofSession, kindOf(event), ofLine)];
     },
     isOldFormat: chronology.isOld,
-    get onlyUnknownFields() {
-      return current?.onlyUnknownFields !== undefined;
-    },
     get fileFacts() {
       const version = chronology.version();
       const isEnglish = chronology.isEnglish();
@@ -198,7 +188,6 @@ export function journalValidation(
     usualEnd ??= endOfFirst(block);
     const pass = cleanLines(block);
     return (start) => {
-      onlyUnknownFields = undefined;
       const passed = pass(start);
       tally.lines += passed.lines;
       line += passed.lines;
@@ -213,7 +202,7 @@ export function journalValidation(
     if (problems.length === 0 && text === "" && !hasOtherEnd) return;
     const source = lineSource(file, text, line, { lineEnd, usualEnd, above: torn.above(line) });
     const isWhole = problems.length === 0;
-    current = { source, isWhole, onlyUnknownFields, events: 0, isInSession: false, kind: undefined };
+    current = { source, isWhole, events: 0, isInSession: false, kind: undefined };
     const ofBytes = isWhole ? [] : locatedInByte(problems, source, choices);
     // A text with bytes that are not UTF-8 is reported for these alone, unless that rule is off.
     const isForeign = ofBytes.some(({ violation }) => violation.rule === "invalid-utf8");
@@ -223,7 +212,6 @@ export function journalValidation(
     const holdsEvents = !isBlank(text) || isUnread(problems);
     if ((!current.isInSession || current.events > 1) && holdsEvents) session?.afterUnreadable(current.kind);
     const ofEnd = hasOtherEnd ? locatedInEnd(source, choices) : [];
-    onlyUnknownFields = undefined;
     const locatedViolations = isWhole && !hasOtherEnd ? ofText : [...ofBytes, ...ofText, ...ofEnd];
     const together = togetherWith(line, text, torn.above(line), locatedViolations);
     torn.line({ line, text, lineEnd, isWhole, together }, locatedViolations);

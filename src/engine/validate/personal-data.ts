@@ -26,7 +26,7 @@ const isPersonal = remembered(
 );
 
 /** True if events of a kind may mention a player. */
-export function mayBePersonal({ name, load }: Pick<Validator, "name" | "load">): boolean {
+function mayBePersonal({ name, load }: Pick<Validator, "name" | "load">): boolean {
   return isPersonal(normalForm(name, load));
 }
 

@@ -47,7 +47,7 @@ function locatedInList(
 function locatedInOne(layout: Layout, source: Source, context: RecordContext): readonly LocatedViolation[] {
   if (context.locatedViolationsOf) return context.locatedViolationsOf(layout, source);
   const locatedViolations = locateViolations(layout, source, context);
-  const spelled = context.onlyUnknownFields ? [] : locatedInSpelling(layout, source, context);
+  const spelled = locatedInSpelling(layout, source, context);
   return spelled.length === 0 ? locatedViolations : [...locatedViolations, ...spelled];
 }
 

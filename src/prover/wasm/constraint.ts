@@ -2,7 +2,7 @@ import * as at from "./layout";
 import { areSame, hashOf } from "./bytes";
 import { tryAllocate } from "./heap";
 import { isNear, near, nearDoubt, readNear, wholeEnd } from "./number";
-import { isEddnTime, isTimestamp } from "./timestamp";
+import { isTimestamp } from "./timestamp";
 
 /** Checks a text or number against a constraint that only TypeScript knows. */
 @external("host", "passes")
@@ -24,7 +24,6 @@ export function textPasses(constraint: usize, start: usize, end: usize, isNumber
   const length = <u32>(end - start);
   const form = at.constraintForm(constraint);
   if (form == at.timestampForm) return length == <u32>at.timeLength && isTimestamp(start);
-  if (form == at.eddnTimeForm) return isEddnTime(start, end);
   if (form == at.freeForm) return hostPasses(at.constraintNumber(constraint), start, end, isNumber);
   const hash = hashOf(start, length, <u32>constraint);
   let slot = hash & (at.textSlots - 1);

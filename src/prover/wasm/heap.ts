@@ -1,7 +1,7 @@
 let top: usize = 0;
 let bottom: usize = 0;
 
-/** Sets the memory for what is created while running: kinds, structs of users' schemas, remembered texts and lists. */
+/** Sets the memory for what is created while running: remembered texts and lists. */
 export function setHeap(start: usize, end: usize): void {
   top = start;
   bottom = end;

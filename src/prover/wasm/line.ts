@@ -1,13 +1,13 @@
 import * as at from "./layout";
-import { forgetExcused, excused, proveAnyRest, unknownFields } from "./any-json";
 import { areSame, hashOf, isSpace, sameBits, skipSpace } from "./bytes";
 import { clearNotes } from "./check";
 import { scanPlainText } from "./text";
 import { isTimeAbove, isTimestamp, setLineTime } from "./timestamp";
-import { beginObject, objectHolds, proveFields, proveObject } from "./value";
+import { beginObject, objectHolds, proveFields } from "./value";
 
-/** The start of the current line, and the struct of its kind. */
+/** The start of the current line, that of the name of its kind, and the struct of that. */
 export let lineAt: usize = 0;
+export let nameAt: usize = 0;
 export let kind: usize = 0;
 
 /** Proves one line, regardless of those above; returns the start of the next, or 0. */
@@ -15,8 +15,6 @@ export let kind: usize = 0;
 export function proveLine(start: usize): usize {
   lineAt = start;
   kind = 0;
-  forgetExcused();
-  at.setNameLength(0);
   const time = frontValue(start);
   setLineTime(time);
   if (time == 0 || !(isTimeAbove(time) || isTimestamp(time))) return 0;
@@ -38,7 +36,6 @@ export function proveLine(start: usize): usize {
 @inline
 function proveRest(from: usize): usize {
   const object: usize = at.kindObject(kind);
-  if (object == 0) return proveAnyRest(from);
   beginObject(object);
   const present = at.kindFrontBits(kind);
   const byte: u32 = load<u8>(from);
@@ -94,12 +91,11 @@ export function addKind(kind: usize): void {
   store<u32>(at.kindTable + slot * 4, <u32>kind);
 }
 
-/** The struct of the kind that a line names; 0 if unknown. The name is kept for TypeScript. */
+/** The struct of the kind that a line names; 0 if unknown. */
 @inline
 function findKind(start: usize, end: usize): usize {
   const length = <u32>(end - start);
-  at.setNameStart(start);
-  at.setNameLength(length);
+  nameAt = start;
   for (let slot = hashOf(start, length, 0) & (at.kindSlots - 1); ; slot = (slot + 1) & (at.kindSlots - 1)) {
     const kind: usize = load<u32>(at.kindTable + slot * 4);
     if (kind == 0) return 0;
@@ -116,55 +112,4 @@ export function countKind(): void {
   const counted = at.countedKinds();
   store<u32>(at.countedTable + counted * 4, <u32>kind);
   at.setCountedKinds(counted + 1);
-}
-
-// EDDN messages: an object that names its schema first, and contains the event further on. If a schema accepts several
-// kinds of events, the struct depends on the kind named in the message, wherever that is; so it is looked for first.
-
-/** Proves one message, except for the conditions between its fields; returns the start of the next, or 0. */
-export function proveMessage(start: usize): usize {
-  kind = 0;
-  forgetExcused();
-  at.setNameLength(0);
-  const reference = valueBehind(start, 0x7b, at.schemaRefKey, 13);
-  const referenceEnd: usize = reference == 0 ? 0 : scanPlainText(reference);
-  if (referenceEnd == 0) return 0;
-  kind = findKind(reference, referenceEnd - 1);
-  if (kind != 0 && at.kindByEvent(kind) != 0) {
-    const name = eventNamedIn(referenceEnd);
-    const nameEnd: usize = name == 0 ? 0 : scanPlainText(name);
-    kind = nameEnd == 0 ? 0 : findKind(name, nameEnd - 1);
-  }
-  if (kind == 0) return 0;
-  const notes = at.kindNotes(kind);
-  if (notes != 0) clearNotes(notes);
-  let cursor = start;
-  while (load<u8>(cursor) != 0x7b) cursor++;
-  const end = proveObject(cursor + 1, at.kindObject(kind), true);
-  if (end == 0 || end - start > <usize>at.longestProven || excused + unknownFields != 0) return 0;
-  return behindLine(end);
-}
-
-/** The start of the name of an event further on in the line; 0 if there is none. */
-function eventNamedIn(from: usize): usize {
-  const wanted = load<u64>(at.eventKey);
-  let cursor = from;
-  for (;;) {
-    const bytes = v128.load(cursor);
-    const isStart = v128.and(i8x16.eq(bytes, i8x16.splat(0x22)), i8x16.eq(v128.load(cursor + 1), i8x16.splat(0x65)));
-    const isLikely = v128.and(isStart, i8x16.eq(v128.load(cursor + 2), i8x16.splat(0x76)));
-    let hits = i8x16.bitmask(v128.or(isLikely, i8x16.eq(bytes, i8x16.splat(0x0a))));
-    while (hits != 0) {
-      const hit = cursor + ctz(hits);
-      if (load<u8>(hit) == 0x0a) return 0;
-      if (load<u64>(hit) == wanted) {
-        let value = hit + 8;
-        while (load<u8>(value) == 0x20) value++;
-        return load<u8>(value) == 0x22 ? value + 1 : 0;
-      }
-      hits &= hits - 1;
-    }
-    cursor += 16;
-  }
-  return 0;
 }

@@ -9,19 +9,16 @@
 //
 // If a byte is not what the structs allow, the line is not proven, which does not mean that it is wrong: TypeScript
 // parses it and validates it by the schema itself. If only a condition or the time is undecided, TypeScript inspects
-// the notes, and calls `accept` if all is well. Only in an old format may fields be missing or unknown (any-json.ts):
-// they are counted, as TypeScript would count them. In any other, the outcome says if a line is clean except for
-// unknown fields. Every line ends with a line feed, which is read only as the end of a line, so that no other end has
-// to be checked.
+// the notes, and calls `accept` if all is well. Every line ends with a line feed, which is read only as the end of a
+// line, so that no other end has to be checked.
 
 import * as at from "./layout";
-import { excused, unknownFields } from "./any-json";
 import { areSame, sameLength } from "./bytes";
 import { checksHold } from "./check";
-import { countKind, kind, lineAt, proveLine, proveMessage } from "./line";
+import { countKind, kind, lineAt, nameAt, proveLine } from "./line";
 import { isBeforeTimeAbove, isTimeAbove, keepTime, lineTime } from "./timestamp";
 
-export { setHeap, tryAllocate } from "./heap";
+export { setHeap } from "./heap";
 export { addKind } from "./line";
 
 /** Passes the current line, which is clean. */
@@ -37,7 +34,6 @@ export function accept(): void {
   const relevance: usize = at.kindRelevance(kind);
   if (relevance == 0 || isRelevant(relevance, at.kindHandsOver(kind))) handOver();
   at.setPassedLines(at.passedLines() + 1);
-  if (excused != 0) at.setPassedExcused(at.passedExcused() + excused);
 }
 
 /** Passes lines from `from` to `end`, each ending with a line feed; stops if TypeScript has to continue. */
@@ -65,45 +61,18 @@ function stop(line: usize, next: usize, outcome: u32): u32 {
   return outcome;
 }
 
-/** Like `prove`, for EDDN messages, which are independent of each other. */
-export function proveMessages(from: usize, end: usize): u32 {
-  let cursor = from;
-  while (cursor < end) {
-    const next = proveMessage(cursor);
-    const outcome = next == 0 ? at.notProven : conditionsOutcome();
-    if (outcome != at.allPassed) return stop(cursor, next, outcome);
-    acceptMessage();
-    cursor = next;
-  }
-  return stop(cursor, cursor, at.allPassed);
-}
-
-/** Passes the current message, which is clean. */
-export function acceptMessage(): void {
-  countKind();
-  at.setPassedLines(at.passedLines() + 1);
-}
-
 /** Compares a line that is valid by itself with those above, and checks the conditions between its fields. */
 @inline
 function lineOutcome(): u32 {
   const inspects = at.kindInspects(kind);
   // A header determines how the lines below are read.
-  if ((inspects & at.inspectsAsHeader) != 0) return excused + unknownFields == 0 ? at.needsInspection : at.notProven;
-  if (unknownFields != 0) return conditionsOutcome() == at.allPassed ? at.hasUnknownFields : at.notProven;
+  if ((inspects & at.inspectsAsHeader) != 0) return at.needsInspection;
   // TypeScript decides how far a time may step back.
   if (!isTimeAbove(lineTime) && isBeforeTimeAbove(lineTime)) at.setInspectsNext(1);
   if (at.inspectsNext() != 0) {
     at.setCheckedTime(lineTime);
     return at.needsInspection;
   }
-  return conditionsOutcome();
-}
-
-/** Checks the conditions between the fields of an event. */
-@inline
-function conditionsOutcome(): u32 {
-  const inspects = at.kindInspects(kind);
   if ((inspects & (load<u32>(at.notes) | at.inspectsAlways)) != 0) return at.needsInspection;
   const checks: usize = at.kindChecks(kind);
   return checks == 0 || checksHold(checks) ? at.allPassed : at.needsInspection;
@@ -161,10 +130,10 @@ function areNotedAgain(relevance: usize, length: u32): bool {
   return isSame;
 }
 
-/** Hands over the current event, which is clean except for unknown fields; false if events of its kind are not handed over. */
-export function handOver(): bool {
+/** Hands over the current event, if events of its kind are. */
+function handOver(): void {
   const length = at.kindHandsOver(kind);
-  if (length == 0) return false;
+  if (length == 0) return;
   count++;
   periods += at.kindStartsPeriod(kind);
   const passed: usize = at.passedEnd();
@@ -173,12 +142,11 @@ export function handOver(): bool {
   at.setPassedAbove(passed, at.passedLines());
   at.setPassedKind(passed, kind);
   at.setPassedTime(passed, lineTime);
-  at.setPassedName(passed, at.nameStart());
+  at.setPassedName(passed, nameAt);
   at.setPassedIsWide(passed, u32(isWide(lineAt, at.eventEnd())));
   const notes = at.passedNotesAt(passed);
   for (let from: usize = 0; from < length; from += 16) v128.store(notes + from, v128.load(<usize>at.notes + from));
   at.setPassedEnd(<u32>notes + length);
-  return true;
 }
 
 /** True if some of these bytes, or of the few after them, are not ASCII. */

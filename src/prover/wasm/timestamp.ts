@@ -8,32 +8,7 @@ function twoDigits(address: usize): u32 {
 
 /** True if a date-time in the game's form, YYYY-MM-DDThh:mm:ssZ, with a valid date is here, not of the 34th century of the game. */
 export function isTimestamp(address: usize): bool {
-  return load<u8>(address, 19) == 0x5a && load<u16>(address) != 0x3333 && isMoment(address);
-}
-
-/** True if a date-time that EDDN accepts is here: with an optional fraction of a second, and any zone. */
-export function isEddnTime(start: usize, end: usize): bool {
-  if (end - start < 20 || !isMoment(start)) return false;
-  let cursor = start + 19;
-  if (load<u8>(cursor) == 0x2e) {
-    const digits = ++cursor;
-    while (<u32>load<u8>(cursor) - 0x30 < 10) cursor++;
-    if (cursor == digits) return false;
-  }
-  if (load<u8>(cursor) == 0x5a) return cursor + 1 == end;
-  const sign: u32 = load<u8>(cursor);
-  if ((sign != 0x2b && sign != 0x2d) || cursor + 6 != end || load<u8>(cursor, 3) != 0x3a) return false;
-  if (!isDigit(cursor + 1) || !isDigit(cursor + 2) || !isDigit(cursor + 4) || !isDigit(cursor + 5)) return false;
-  return twoDigits(cursor + 1) < 24 && twoDigits(cursor + 4) < 60;
-}
-
-function isDigit(address: usize): bool {
-  return <u32>load<u8>(address) - 0x30 < 10;
-}
-
-/** True if a date and a time without zone, YYYY-MM-DDThh:mm:ss, are here. */
-@inline
-function isMoment(address: usize): bool {
+  if (load<u8>(address, 19) != 0x5a || load<u16>(address) == 0x3333) return false;
   const areDigits = i8x16.lt_u(i8x16.sub(v128.load(address), i8x16.splat(0x30)), i8x16.splat(10));
   if (i8x16.bitmask(areDigits) != 0b1101101101101111) return false;
   if (load<u8>(address, 4) != 0x2d || load<u8>(address, 7) != 0x2d) return false;

@@ -1,5 +1,4 @@
 import * as at from "./layout";
-import { excusesMissing, proveUnknownField } from "./any-json";
 import { areSame, isFalse, isNull, isSpace, isTrue, sameBits, skipSpace } from "./bytes";
 import { note } from "./check";
 import { isOfLength, numberPasses, passed, textPasses } from "./constraint";
@@ -94,7 +93,7 @@ function startAt(cursor: usize): usize {
 }
 
 /** Reads an object from after its brace to after its end. */
-export function proveObject(from: usize, object: usize, remembers: bool): usize {
+function proveObject(from: usize, object: usize, remembers: bool): usize {
   beginObject(object);
   const cursor = skipSpace(from);
   const byte: u32 = load<u8>(cursor);
@@ -127,33 +126,29 @@ export function proveFields(from: usize, object: usize, guess: usize, above: u64
       field = findField(cursor, object);
       if (field != 0) store<u32>(guess, <u32>field);
     }
-    if (field == 0) {
-      cursor = proveUnknownField(cursor, object);
-      if (cursor == 0) return 0;
-    } else {
-      const bit = at.fieldBit(field);
-      // A repeated field proves nothing.
-      if ((present & bit) != 0) return 0;
-      present |= bit;
-      if (bit == 0) {
-        if (number == 0) number = ++objects;
-        if (at.fieldObject(field) == number) return 0;
-        at.setFieldObject(field, number);
-      }
-      needed |= at.fieldNeeds(field);
-      cursor += at.fieldKeyLength(field);
-      if (isSpace(load<u8>(cursor))) cursor = skipSpace(cursor);
-      const start = cursor;
-      const valueClass = at.valueClass(field);
-      cursor = isCommon(valueClass) ? proveCommon(start, field, valueClass) : proveValue(start, field, remembers);
-      if (cursor == 0) return 0;
-      const mark = at.fieldMark(field);
-      if (mark != 0) {
-        if (mark != at.markUses) note(mark, start, cursor);
-        if ((mark & at.markUses) != 0 && !use(at.fieldUses(field), start, cursor)) return 0;
-      }
-      guess = at.fieldNextAt(field);
+    if (field == 0) return 0;
+    const bit = at.fieldBit(field);
+    // A repeated field proves nothing.
+    if ((present & bit) != 0) return 0;
+    present |= bit;
+    if (bit == 0) {
+      if (number == 0) number = ++objects;
+      if (at.fieldObject(field) == number) return 0;
+      at.setFieldObject(field, number);
     }
+    needed |= at.fieldNeeds(field);
+    cursor += at.fieldKeyLength(field);
+    if (isSpace(load<u8>(cursor))) cursor = skipSpace(cursor);
+    const start = cursor;
+    const valueClass = at.valueClass(field);
+    cursor = isCommon(valueClass) ? proveCommon(start, field, valueClass) : proveValue(start, field, remembers);
+    if (cursor == 0) return 0;
+    const mark = at.fieldMark(field);
+    if (mark != 0) {
+      if (mark != at.markUses) note(mark, start, cursor);
+      if ((mark & at.markUses) != 0 && !use(at.fieldUses(field), start, cursor)) return 0;
+    }
+    guess = at.fieldNextAt(field);
     const next = load<u32>(cursor);
     if ((next & 0xffffff) == 0x22202c) cursor += 3; // , "
     else if ((next & 0xffff) == 0x222c) cursor += 2; // ,"
@@ -184,10 +179,10 @@ function findField(cursor: usize, object: usize): usize {
   return field;
 }
 
-/** True if no field is missing that is not tolerated, and all relations hold. */
+/** True if no field is missing, and all relations hold. */
 @inline
 export function objectHolds(object: usize, present: u64, needed: u64): bool {
-  if ((present & needed) != needed && !excusesMissing(object, present)) return false;
+  if ((present & needed) != needed) return false;
   const relations: usize = at.objectRelations(object);
   return relations == 0 || relationsHold(relations, present);
 }

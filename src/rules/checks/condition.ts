@@ -1,6 +1,5 @@
 import { type EventObject, isObject } from "../../base/object.js";
 import type { FileKind } from "../../files/discover/kind.js";
-import type { WasmCheck } from "../../prover/prover.js";
 import type { GameVersion } from "../../spec/game-version.js";
 import type { RuleId } from "../built/rule-id.js";
 import type { RuleDefinition, ViolationFlags } from "../rule.js";
@@ -34,6 +33,29 @@ export interface Condition<Details extends object = object> {
   readonly wasmCheck?: WasmCheck;
   /** Its violations are reported only with `--strict`. */
   readonly strictOnly?: true;
+}
+
+/** A condition on top-level fields that the prover checks at the end of an event; if it is not certain, the condition itself decides. */
+export type WasmCheck =
+  /** A position is in the cube that a system's address gives, by the grid of the star systems' cubes. */
+  | { readonly type: "inCube"; readonly fields: readonly [address: string, position: string]; readonly galaxy: Galaxy }
+  /** A system's address matches its name, if that is procedurally generated. */
+  | { readonly type: "matchesName"; readonly fields: readonly [address: string, name: string] }
+  /** A text starts like another one without its ending. */
+  | { readonly type: "startsLike"; readonly fields: readonly [text: string, like: string]; readonly ending: string }
+  /** The modules of a list are no larger than their slots, and racks and tanks match a number and the main tank of an object. */
+  | { readonly type: "isFitted"; readonly fields: readonly [list: string, cargo: string, fuel: string] }
+  /** A list has as many elements as the count in the object of another list in which a field has a value; none if there is no such object. */
+  | {
+      readonly type: "countsAgree";
+      readonly fields: readonly [list: string, by: string];
+      readonly named: readonly [field: string, value: string, count: string];
+    };
+
+interface Galaxy {
+  readonly corner: readonly [number, number, number];
+  readonly sectorWidth: number;
+  readonly tolerance: number;
 }
 
 /** A condition that belongs to a rule; its violations carry the rule's id. */

@@ -1,6 +1,5 @@
 import { isObject } from "../../base/object.js";
 import { found } from "../../base/text.js";
-import { neverEmpty } from "../../spec/eddn/proven-schema.js";
 import { isAccepted } from "../../spec/eddn/schema-files.js";
 import { type Envelope, findsOf } from "../checks/eddn-message.js";
 import { dockedMessage } from "../example-records.js";
@@ -23,6 +22,9 @@ export const rule = defineRule({
 export const finds = findsOf(rule, ({ parts }) =>
   parts.filter((part) => isAccepted(part.key, undefined) && isEmpty(part)).map(({ path }) => ({ path })),
 );
+
+/** Keys that must be left out rather than sent empty, although the schema may accept that. */
+const neverEmpty: ReadonlySet<string> = new Set(["StationName", "BodyName", "economies", "prohibited"]);
 
 /** True for null, an empty object in a list, or an empty value that should be left out. */
 function isEmpty({ path, key, value }: Envelope["parts"][number]): boolean {

@@ -20,7 +20,7 @@ export const rule = defineRule({
 });
 
 /** Conditions between addresses and positions in a message, whatever its kind. */
-export const messagePositions = conditionsOf(rule, ...positionConditions);
+const messagePositions = conditionsOf(rule, ...positionConditions);
 
 export const finds = findsOf(rule, ({ message, layout }) => {
   const sourceOf = (path: string): string => numberSource(layout, `/message${path}`);

@@ -2,7 +2,6 @@ import { optional } from "../../base/object.js";
 import { inlined } from "../inlined.js";
 import { normalForm } from "../normal-form.js";
 import { knownFields, type LoadSchema, loadSchema, relationKeywords, type Schema, type SchemaName } from "../schema.js";
-import { provenSchema } from "./proven-schema.js";
 import { routes } from "./routes.js";
 import {
   type AcceptedPart,
@@ -21,8 +20,6 @@ export const derivedName = {
   whole: (name: string): SchemaName => `message/whole/${fileOfSchema(name)}`,
   /** The journal's schema, adapted to the message. */
   journal: (name: string, event: string): SchemaName => `message/journal/${fileOfSchema(name)}/${event}`,
-  /** Messages that are certainly clean, for one of the kinds that the schema accepts. */
-  proven: (name: string, event: string): SchemaName => `message/proven/${fileOfSchema(name)}/${event}`,
 } as const;
 
 /** The kinds of events that a schema accepts; empty if its messages have no kind. */
@@ -37,13 +34,9 @@ export function eddnLoader(files: EddnSchemaFiles): LoadSchema {
   for (const [name, whole] of files) made.set(derivedName.whole(name), whole);
   const makers = new Map<SchemaName, () => Schema | undefined>();
   for (const [name, whole] of files) {
-    const ofJournal = (event: string) => journalPart(event, name, messagePart(whole));
     for (const event of eventsOf(whole)) {
-      makers.set(derivedName.journal(name, event), () => ofJournal(event));
-      makers.set(derivedName.proven(name, event), () => provenSchema(name, ofEvent(whole, event), ofJournal(event)));
+      makers.set(derivedName.journal(name, event), () => journalPart(event, name, messagePart(whole)));
     }
-    if (eventsOf(whole).length === 0)
-      makers.set(derivedName.proven(name, ""), () => provenSchema(name, whole, undefined));
   }
   return (name) => {
     const known = made.get(name) ?? makers.get(name)?.();
@@ -51,13 +44,6 @@ export function eddnLoader(files: EddnSchemaFiles): LoadSchema {
     made.set(name, known);
     return known;
   };
-}
-
-/** A schema restricted to one of several kinds of events. */
-function ofEvent(whole: Schema, event: string): Schema {
-  const message = messagePart(whole);
-  const properties = { ...message.properties, event: { type: "string", enum: [event] } } as Schema["properties"];
-  return { ...whole, properties: { ...whole.properties, message: { ...message, properties } } } as Schema;
 }
 
 /** True if the journal's schemas say something about a kind of event as sent under an EDDN schema. */

@@ -60,13 +60,11 @@ export function createBlobText() {
   };
 }
 
-const usualLength = 1024 * 1024;
-
 /** A browser's files by their paths; they are read piece by piece and never held in memory. */
 function fileStorage(files: ReadonlyMap<string, Blob>, schemas: Storage["schemas"]): Storage {
   const packed = new Map<string, boolean>();
   return {
-    chunks: (path, given) => piecesOf(files.get(path), given),
+    chunks: (path) => piecesOf(files.get(path)),
     isPacked(path) {
       const isPacked =
         packed.get(path) ?? packFormatOf(blobBytes(files.get(path) ?? new Blob(), 0, packFront)) !== undefined;
@@ -82,14 +80,9 @@ function fileStorage(files: ReadonlyMap<string, Blob>, schemas: Storage["schemas
   };
 }
 
-function* piecesOf(file: Blob | undefined, given: Uint8Array | undefined): Generator<Uint8Array, void, undefined> {
+function* piecesOf(file: Blob | undefined): Generator<Uint8Array, void, undefined> {
   if (!file) throw new Error("it is not there any more");
-  const length = given?.length ?? usualLength;
-  for (let at = 0; at < file.size; at += length) {
-    const piece = blobBytes(file, at, Math.min(file.size, at + length));
-    given?.set(piece);
-    yield given ? given.subarray(0, piece.length) : piece;
-  }
+  for (let at = 0; at < file.size; at += pieceLength) yield blobBytes(file, at, Math.min(file.size, at + pieceLength));
 }
 
 const mostNamed = 5;

@@ -1,10 +1,10 @@
-import { eddnTime } from "../spec/timestamp.js";
-import { constants, constraintForms, structs, valueClasses, write } from "./layout.js";
-import { allocate, type ProverMemory, putAscii, unprovable } from "./memory.js";
+import type { ValueConstraint } from "../../../src/prover/keywords.js";
+import { constants, constraintForms, putAscii, structs, valueClasses, write } from "../../../src/prover/layout.js";
+import { allocate, type ProverMemory, unprovable } from "./memory.js";
 import type { ArrayPlan, FieldPlan, ObjectPlan, RelationsPlan, TypePlan, Use, ValuePlan } from "./plan.js";
 import { objectsWithin, onlyPlan } from "./plan.js";
 import { allocateRelations, putRelations, putUses, regionAddress, slotAddress } from "./put-relations.js";
-import { constraintRange, isOfFreeTexts, saysOnly, type ValueConstraint } from "./value-constraint.js";
+import { constraintRange, isOfFreeTexts, saysOnly } from "./value-constraint.js";
 
 interface Surroundings {
   readonly isWithinList: boolean;
@@ -27,10 +27,7 @@ function putObject(memory: ProverMemory, plan: ObjectPlan, surroundings: Surroun
   }
   if (relations) allocateRelations(memory, relations);
   const first = fields[0]?.address ?? 0;
-  const countsExcused = plan.countsExcused ? 1 : 0;
-  write(memory.view, structs.object, object, {
-    ...{ required, first, fields: first, relations: relations?.address ?? 0, countsExcused },
-  });
+  write(memory.view, structs.object, object, { required, first, fields: first, relations: relations?.address ?? 0 });
   if (relations) putRelations(memory, relations, (constraint) => constraintAddress(memory, constraint));
   const within = { ...surroundings, around: [...surroundings.around, relations] };
   for (const [index, field] of fields.entries()) putField(memory, field, fields[index + 1]?.address ?? 0, within);
@@ -47,7 +44,7 @@ function putField(memory: ProverMemory, field: FieldPlan, next: number, surround
 }
 
 /** Writes the key of a field, as it appears after its first quote. */
-export function putKey({ bytes, view }: Pick<ProverMemory, "bytes" | "view">, field: number, key: string): void {
+function putKey({ bytes, view }: ProverMemory, field: number, key: string): void {
   const keyMask = key.length >= 16 ? 0xffff : (1 << key.length) - 1;
   write(view, structs.field, field, { keyLength: key.length, keyMask });
   putAscii(bytes, field + structs.field.offsets.key, key);
@@ -123,7 +120,7 @@ function constraintAddress(memory: ProverMemory, constraint: ValueConstraint): n
   constraintAddresses.set(text, address);
   const range = constraintRange(constraint);
   const form = constraintForms[range ? "rangeForm" : textForm(constraint)];
-  const number = constraints.push(constraint) - 1;
+  const number = constraints.push(constraint);
   write(view, structs.constraint, address, { number, form, ...range, ...(range && lengthsIn(range)) });
   return address;
 }
@@ -147,7 +144,6 @@ function digitsWithin(limit: number): number {
 
 function textForm(constraint: ValueConstraint): keyof typeof constraintForms {
   if (saysOnly(constraint, "format", "date-time")) return "timestampForm";
-  if (saysOnly(constraint, "format", eddnTime)) return "eddnTimeForm";
   return isOfFreeTexts(constraint) ? "freeForm" : "noForm";
 }
 

@@ -1,25 +1,32 @@
-import { type Columns, mismatch } from "../spec/names/rows.js";
-import type { JsonType, Schema } from "../spec/schema.js";
-import { knownKeywords, type Test } from "./keywords.js";
+import { knownKeywords, type Test, testOf, type ValueConstraint } from "../../../src/prover/keywords.js";
+import type { NormalSchema } from "../../../src/spec/normal-form.js";
+import type { JsonType, Schema } from "../../../src/spec/schema.js";
 
-/** The demands of a schema on a scalar beyond its type, as keywords. */
-export interface ValueConstraint {
-  /** True if it is for numbers: the same bytes may pass as a text and fail as a number. */
-  readonly isOfNumbers: boolean;
-  readonly keywords: Schema;
-  readonly strict: boolean;
-  /** The columns of a table, if two values are tested together: the text is both as JSON, with a comma between. */
-  readonly columns?: Columns;
+/** True if everything that a schema says about values of a type is understood. */
+export function isUnderstood(schema: NormalSchema, type: JsonType): boolean {
+  const isKnown = (keyword: string): boolean =>
+    keyword === "others" || !isAbout(keyword, type) || knownKeywords.get(keyword)?.proven.includes(type) === true;
+  // Schemas that could not be merged are never understood, so they must be about other types.
+  return Object.keys(schema).every(isKnown) && (schema.others ?? []).every((other) => ignoresType(other.schema, type));
+}
+
+/** An unknown keyword may be about anything. */
+function isAbout(keyword: string, type: JsonType): boolean {
+  return knownKeywords.get(keyword)?.about.includes(type) ?? true;
+}
+
+function ignoresType(schema: Schema | boolean, type: JsonType): boolean {
+  return schema === true || (schema !== false && !Object.keys(schema).some((keyword) => isAbout(keyword, type)));
 }
 
 /** The constraint of a schema for values of a type; undefined if all are allowed. */
-export function constraintOf(schema: Schema, type: JsonType, strict: boolean): ValueConstraint | undefined {
+export function constraintOf(schema: Schema, type: JsonType): ValueConstraint | undefined {
   const said = Object.keys(schema).filter((keyword) => {
     const { test, proven = [] } = knownKeywords.get(keyword) ?? {};
     return test && proven.includes(type);
   });
   const keywords = Object.fromEntries(said.map((keyword) => [keyword, schema[keyword as keyof Schema]])) as Schema;
-  const constraint = { isOfNumbers: type === "integer" || type === "number", keywords, strict };
+  const constraint = { isOfNumbers: type === "integer" || type === "number", keywords };
   return testOf(constraint) && constraint;
 }
 
@@ -61,20 +68,6 @@ export function constraintRange({ keywords, columns }: ValueConstraint) {
 
 export function passesConstraint(constraint: ValueConstraint | undefined, value: Parameters<Test>[0]): boolean {
   return (constraint && testOf(constraint))?.(value) ?? true;
-}
-
-/** Keywords that are tested together share one maker. */
-export function testOf({ keywords, strict, columns }: ValueConstraint): Test | undefined {
-  if (columns) return (pair) => areInRow(columns, String(pair));
-  const makers = new Set(Object.keys(keywords).map((keyword) => knownKeywords.get(keyword)?.test));
-  const tests = [...makers].flatMap((make) => make?.(keywords, strict) ?? []);
-  const [only, ...others] = tests;
-  return others.length === 0 ? only : (value) => tests.every((test) => test(value));
-}
-
-function areInRow(columns: Columns, pair: string): boolean {
-  const [one, other] = JSON.parse(`[${pair}]`) as readonly unknown[];
-  return mismatch(columns, one, other) === undefined;
 }
 
 /** The next larger double, which turns an exclusive bound into an inclusive one. */

@@ -1,7 +1,7 @@
-import { constants, stepTypes, structs, useTypes, write } from "./layout.js";
-import { allocate, type ProverMemory, putAscii, unprovable } from "./memory.js";
+import type { ValueConstraint } from "../../../src/prover/keywords.js";
+import { constants, putAscii, stepTypes, structs, useTypes, write } from "../../../src/prover/layout.js";
+import { allocate, type ProverMemory, unprovable } from "./memory.js";
 import type { FactEntry, FieldPlan, ProgramStep, RelationsPlan, Use } from "./plan.js";
-import type { ValueConstraint } from "./value-constraint.js";
 
 /** Allocates the relations of an object before anything refers to them. */
 export function allocateRelations(memory: ProverMemory, relations: RelationsPlan): void {

@@ -1,42 +1,82 @@
-import type { LoadSchema, SchemaName } from "../spec/schema.js";
-import { planFromSchema, type Strictness } from "./from-schema.js";
-import { checkTypes, constants, structs, write } from "./layout.js";
-import { allocate, ifProvable, type ProverMemory, putAscii, unprovable } from "./memory.js";
-import { type FieldPlan, type ObjectPlan, objectPlan, objectsWithin } from "./plan.js";
+import type { ValueConstraint } from "../../../src/prover/keywords.js";
+import {
+  checkTypes,
+  constants,
+  putAscii,
+  relevanceTypes,
+  startNote,
+  structs,
+  write,
+} from "../../../src/prover/layout.js";
+import type { Relevance } from "../../../src/prover/prover.js";
+import type { StoredKind } from "../../../src/prover/wasm-instance.js";
+import type { WasmCheck } from "../../../src/rules/checks/condition.js";
+import type { LoadSchema, SchemaName } from "../../../src/spec/schema.js";
+import type { Demands } from "./demands.js";
+import { planFromSchema } from "./from-schema.js";
+import { allocate, ifProvable, type ProverMemory, unprovable } from "./memory.js";
+import { type FieldPlan, type ObjectPlan, objectsWithin } from "./plan.js";
 import { putEvent } from "./put-structs.js";
-import { passesConstraint, saysOnly, type ValueConstraint } from "./value-constraint.js";
+import { passesConstraint, saysOnly } from "./value-constraint.js";
 
-/** The addresses of the structs for events of a kind, or for messages, which are validated by a schema of the whole message. */
-export interface KindStructs {
-  readonly object: number;
-  readonly checks: number;
-  /** The conditions that the prover checks, as bits by their numbers. */
-  readonly checked: number;
-  /** The two fields at the start of lines, which are checked separately; none for messages. */
-  readonly front?: { readonly timestamp: number; readonly event: number };
+/** Writes the structs of a kind of events by its schema; undefined if they cannot be proven. */
+export function putKind(
+  memory: ProverMemory,
+  kind: string,
+  { name, load }: { readonly name: SchemaName; readonly load: LoadSchema },
+  demands: Demands,
+): StoredKind | undefined {
+  return ifProvable(() => {
+    const plan = planFromSchema(name, load);
+    meetDemands(plan, demands);
+    const { timestamp, event } = frontFields(plan, kind);
+    const object = putEvent(memory, plan);
+    const address = allocate(memory, structs.kind.size + kind.length + 16);
+    putAscii(memory.bytes, address + structs.kind.size, kind);
+    write(memory.view, structs.kind, address, {
+      ...{ name: address + structs.kind.size, nameLength: kind.length },
+      ...{ object, frontBits: timestamp.bit | event.bit, event: event.address },
+      ...{ checks: putChecks(memory, demands), ...putNotes(memory, demands) },
+    });
+    const { notedFields, mentions, checks } = demands;
+    return { address, notedFields, mentioned: bitsOfAll(mentions), checked: bitsOfAll(checks) };
+  });
 }
 
-/**
- * Writes the structs of a kind of events by its schema, or those of EDDN messages, for which demands are about the
- * fields of the message in its envelope; undefined if they cannot be proven, or if there is no room.
- */
-export function putKindStructs(
-  memory: ProverMemory,
-  kind: string | undefined,
-  { name, load }: { readonly name: SchemaName; readonly load: LoadSchema },
-  strictness: Strictness,
-  demands: Demands,
-): KindStructs | undefined {
-  return ifProvable(() => {
-    const plan = planFromSchema(name, load, strictness);
-    const isMessage = kind === undefined;
-    meetDemands(isMessage ? objectPlan(plan.fields.get("message")?.value) : plan, demands);
-    const front = isMessage ? undefined : frontFields(plan, kind);
-    const object = putEvent(memory, plan);
-    const checked = [...demands.checks.keys()].reduce((bits, condition) => bits | (1 << condition), 0);
-    const made = { object, checks: putChecks(memory, demands), checked };
-    return front ? { ...made, front: { timestamp: front.timestamp.address, event: front.event.address } } : made;
+function bitsOfAll(conditions: ReadonlyMap<number, unknown>): number {
+  return [...conditions.keys()].reduce((bits, condition) => bits | (1 << condition), 0);
+}
+
+/** What is noted of an event of a kind, and whether it is handed over. */
+function putNotes(memory: ProverMemory, { notedFields, mentions, handsOver }: Demands) {
+  if (!handsOver && notedFields.length === 0 && mentions.size === 0) return {};
+  // The marks and the spans of values, cleared sixteen bytes at a time.
+  const notes = Math.ceil((4 * startNote(notedFields.length)) / 16) * 16;
+  if (!handsOver) return { notes };
+  const { relevance, startsPeriod } = handsOver;
+  return {
+    ...{ notes, handsOver: notes, startsPeriod: startsPeriod ? 1 : 0 },
+    relevance: relevance ? putRelevance(memory, relevance, notedFields) : 0,
+  };
+}
+
+/** Writes which events are handed over. */
+function putRelevance(memory: ProverMemory, relevance: Relevance, notedFields: readonly string[]): number {
+  const { bytes, view } = memory;
+  const text = relevance.type === "starts" ? relevance.like : "";
+  const address = allocate(memory, constants.relevanceRoom + text.length + 16);
+  if (relevance.type === "changed") {
+    const type = relevanceTypes[relevance.since === "period" ? "changedInPeriod" : "changedAtAll"];
+    write(view, structs.relevance, address, { type });
+    return address;
+  }
+  const textAddress = address + constants.relevanceRoom;
+  const first = 4 * startNote(notedFields.indexOf(relevance.field));
+  write(view, structs.relevance, address, {
+    ...{ type: relevanceTypes.textStarts, first, length: text.length, text: textAddress },
   });
+  putAscii(bytes, textAddress, text);
+  return address;
 }
 
 function frontFields(plan: ObjectPlan, kind: string) {
@@ -57,21 +97,6 @@ function frontField(plan: ObjectPlan, name: string, isChecked: (constraint?: Val
   if (field.bit === 0n || field.mark !== 0 || field.uses.length > 0) throw unprovable;
   plan.required |= field.needs;
   return field;
-}
-
-/** Notes and checks that the prover makes for conditions, so that most of these need not be run. */
-export interface Demands {
-  /** Fields at any depth whose presence is noted, by the number of the condition. */
-  readonly mentions: ReadonlyMap<number, readonly string[]>;
-  /** Top-level fields for which the start and end of their values are noted. */
-  readonly notedFields: readonly string[];
-  /** Checks by which the prover decides conditions, by their numbers. */
-  readonly checks: ReadonlyMap<number, WasmCheck>;
-}
-
-/** The number of the note for the start of a field's value; the next one is for its end. */
-export function startNote(index: number): number {
-  return 1 + 2 * index;
 }
 
 /** Writes demands into the plan of an event; throws `unprovable` if there are more than can be noted. */
@@ -95,29 +120,6 @@ function markNamed(object: ObjectPlan, names: readonly string[], mark: number): 
   for (const { value } of object.fields.values()) {
     for (const inner of objectsWithin(value)) markNamed(inner, names, mark);
   }
-}
-
-/** A condition on top-level fields that the prover checks at the end of an event; if it is not certain, the condition itself decides. */
-export type WasmCheck =
-  /** A position is in the cube that a system's address gives, by the grid of the star systems' cubes. */
-  | { readonly type: "inCube"; readonly fields: readonly [address: string, position: string]; readonly galaxy: Galaxy }
-  /** A system's address matches its name, if that is procedurally generated. */
-  | { readonly type: "matchesName"; readonly fields: readonly [address: string, name: string] }
-  /** A text starts like another one without its ending. */
-  | { readonly type: "startsLike"; readonly fields: readonly [text: string, like: string]; readonly ending: string }
-  /** The modules of a list are no larger than their slots, and racks and tanks match a number and the main tank of an object. */
-  | { readonly type: "isFitted"; readonly fields: readonly [list: string, cargo: string, fuel: string] }
-  /** A list has as many elements as the count in the object of another list in which a field has a value; none if there is no such object. */
-  | {
-      readonly type: "countsAgree";
-      readonly fields: readonly [list: string, by: string];
-      readonly named: readonly [field: string, value: string, count: string];
-    };
-
-interface Galaxy {
-  readonly corner: readonly [number, number, number];
-  readonly sectorWidth: number;
-  readonly tolerance: number;
 }
 
 /** Writes the checks of a kind one after another, each with the mark that triggers it, or 0 if it always runs; 0 if there are none. */

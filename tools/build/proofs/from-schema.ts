@@ -1,13 +1,10 @@
-import { type NormalSchema, normalForm } from "../spec/normal-form.js";
-import { usualFields } from "../spec/presence.js";
-import { heldRelations } from "../spec/relations/relation.js";
-import { isUnspecified, type JsonType, type LoadSchema, type SchemaName } from "../spec/schema.js";
-import { isUnderstood } from "./keywords.js";
-import { constants } from "./layout.js";
+import { type NormalSchema, normalForm } from "../../../src/spec/normal-form.js";
+import { heldRelations } from "../../../src/spec/relations/relation.js";
+import type { JsonType, LoadSchema, SchemaName } from "../../../src/spec/schema.js";
 import { ifProvable, unprovable } from "./memory.js";
 import { addField, bitsOf, type ObjectPlan, objectPlan, onlyPlan, type TypePlan, type ValuePlan } from "./plan.js";
 import { planFieldCount, planRelations } from "./plan-relations.js";
-import { constraintOf, passesConstraint } from "./value-constraint.js";
+import { constraintOf, isUnderstood, passesConstraint } from "./value-constraint.js";
 
 const longestList = 0x7fff_ffff;
 
@@ -21,16 +18,8 @@ const emptySchema: NormalSchema = {};
 const deepest = 64;
 const mostValues = 2000;
 
-/** Demands on events beyond their schema. */
-export interface Strictness {
-  /** The specification is applied to the letter. */
-  readonly strict: boolean;
-  /** Fields that nearly every genuine object has must be present. */
-  readonly usual: boolean;
-}
-
 /** Plans how to prove an event by its schema; throws `unprovable` if nothing can be proven. */
-export function planFromSchema(name: SchemaName, load: LoadSchema, { strict, usual }: Strictness): ObjectPlan {
+export function planFromSchema(name: SchemaName, load: LoadSchema): ObjectPlan {
   /** The enclosing schemas: recursion is not followed, so that a plan is always finite. */
   const around = new Set<NormalSchema>();
   let left = mostValues;
@@ -38,8 +27,6 @@ export function planFromSchema(name: SchemaName, load: LoadSchema, { strict, usu
 
   const planValue = (schema: NormalSchema): ValuePlan => {
     if (around.has(schema) || around.size >= deepest || left-- <= 0) return [];
-    // Strictly, what is not in the specification is wrong.
-    if (strict && (schema["x-extra"] === true || isUnspecified(schema))) return [];
     around.add(schema);
     const types = (schema.types ?? anyType).filter((type) => isUnderstood(schema, type));
     const plans = types.flatMap((type) => ifProvable(() => planType(schema, type)) ?? []);
@@ -48,13 +35,13 @@ export function planFromSchema(name: SchemaName, load: LoadSchema, { strict, usu
   };
 
   const planType = (schema: NormalSchema, type: JsonType): TypePlan => {
-    const allows = (value: boolean | null): boolean => passesConstraint(constraintOf(schema, type, strict), value);
+    const allows = (value: boolean | null): boolean => passesConstraint(constraintOf(schema, type), value);
     switch (type) {
       case "string":
-        return { type: "text", constraint: constraintOf(schema, type, strict) };
+        return { type: "text", constraint: constraintOf(schema, type) };
       case "integer":
       case "number":
-        return { type, constraint: constraintOf(schema, type, strict) };
+        return { type, constraint: constraintOf(schema, type) };
       case "boolean":
         if (allows(true)) return { type: allows(false) ? "boolean" : "true" };
         if (allows(false)) return { type: "false" };
@@ -84,33 +71,18 @@ export function planFromSchema(name: SchemaName, load: LoadSchema, { strict, usu
     for (const [field, child] of Object.entries(properties)) {
       if (isPlainName(field)) addField(object, field).value = planValue(child);
     }
-    object.required = bitsOf(object, [
-      ...(schema.required ?? []),
-      ...(strict ? (schema["x-required"] ?? []) : []),
-      ...(usual ? usualFields(schema).map(({ name }) => name) : []),
-    ]);
+    object.required = bitsOf(object, schema.required ?? []);
     for (const [field, needed] of Object.entries(dependentRequired)) {
       const needing = object.fields.get(field);
       if (!needing) throw unprovable;
       needing.needs |= bitsOf(object, needed);
     }
-    if (schema === root && !usual && countsExcused(schema, object)) object.countsExcused = true;
     planRelations(object, heldRelations(schema, root));
     planFieldCount(object, schema);
     return object;
   };
 
   return objectPlan(planValue(root));
-}
-
-/** True if each missing or unknown field is exactly one fault, whatever the others are: all fields are planned, and their number is not limited. */
-function countsExcused(
-  { properties = {}, additionalProperties: rest, minProperties, maxProperties }: NormalSchema,
-  { fields }: ObjectPlan,
-): boolean {
-  const isClosed = rest?.["x-unknown"] === true && Object.keys(rest).length === 1;
-  if (!isClosed || minProperties !== undefined || maxProperties !== undefined) return false;
-  return fields.size === Object.keys(properties).length && fields.size <= constants.mostFields;
 }
 
 /** True if a name can be written in one way only, and is not on the prototype of objects. */

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
-import type { Need } from "../describe-with.js";
-import type { AnySchema } from "./user-kind.js";
+import type { Need } from "../../describe-with.js";
+import type { AnySchema } from "../../prover/user-kind.js";
 
 /** A schema of the official test suite of JSON Schema, and values that it accepts or not. */
 export interface SuiteGroup {

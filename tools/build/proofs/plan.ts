@@ -1,3 +1,4 @@
+import type { ValueConstraint } from "../../../src/prover/keywords.js";
 // How an object is proven: which fields it may have, and what its relations need. For example, these relations:
 //
 //   "x-when": [{ "if": { "Late": { "const": true } }, "then": { "Delay": true }, "else": { "Delay": false } }],
@@ -12,9 +13,8 @@
 // A field may also have a mark, which says what is noted for TypeScript: that the field is present, for the conditions
 // that mention it, or where its value starts and ends, for whoever reads it.
 
-import { constants, type stepTypes, type useTypes } from "./layout.js";
+import { constants, type stepTypes, type useTypes } from "../../../src/prover/layout.js";
 import { unprovable } from "./memory.js";
-import type { ValueConstraint } from "./value-constraint.js";
 
 /** How a value is proven: by a plan for each type that it may have. No value is proven without any. */
 export type ValuePlan = readonly TypePlan[];
@@ -60,8 +60,6 @@ export interface ObjectPlan {
   readonly fields: Map<string, FieldPlan>;
   required: bigint;
   relations?: RelationsPlan;
-  /** True if each missing or unknown field is one fault and causes no other, so that they can be counted. */
-  countsExcused?: true;
 }
 
 /** Adds a field for which nothing is proven yet. */

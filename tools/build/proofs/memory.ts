@@ -1,4 +1,4 @@
-import type { ValueConstraint } from "./value-constraint.js";
+import type { ValueConstraint } from "../../../src/prover/keywords.js";
 
 /** The prover's memory, for writing structs. */
 export interface ProverMemory {
@@ -6,8 +6,8 @@ export interface ProverMemory {
   readonly view: DataView;
   /** Allocates zeroed memory; 0 if there is no room. */
   readonly tryAllocate: (length: number) => number;
-  /** The constraints by their numbers, and the addresses of the structs made from them. */
-  readonly constraints: (ValueConstraint | undefined)[];
+  /** The constraints, numbered from 1, and the addresses of the structs made from them. */
+  readonly constraints: ValueConstraint[];
   readonly constraintAddresses: Map<string, number>;
 }
 
@@ -29,8 +29,4 @@ export function allocate({ tryAllocate }: ProverMemory, length: number): number 
   const address = tryAllocate(length);
   if (address === 0) throw unprovable;
   return address;
-}
-
-export function putAscii(bytes: Uint8Array, address: number, text: string): void {
-  for (let index = 0; index < text.length; index++) bytes[address + index] = text.charCodeAt(index);
 }

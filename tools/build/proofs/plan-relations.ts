@@ -1,6 +1,6 @@
-import type { NormalSchema } from "../spec/normal-form.js";
-import { type Claim, type Compared, type FieldPath, isLower, type Term } from "../spec/relations/claim.js";
-import type { Relation } from "../spec/relations/relation.js";
+import type { NormalSchema } from "../../../src/spec/normal-form.js";
+import { type Claim, type Compared, type FieldPath, isLower, type Term } from "../../../src/spec/relations/claim.js";
+import type { Relation } from "../../../src/spec/relations/relation.js";
 import { unprovable } from "./memory.js";
 import {
   type ArrayPlan,
@@ -70,7 +70,7 @@ function planRelation(relation: Relation, planner: Planner): void {
       const fields = [relation.from, relation.to].map(planner.plainField);
       if (!fields.every(({ value }) => scalars.has(onlyPlan(value)?.type ?? ""))) throw unprovable;
       const slots = fields.map((field) => planner.keptSlot([field], "keepText", 0));
-      const pair = { isOfNumbers: false, keywords: {}, strict: false, columns: relation.columns };
+      const pair = { isOfNumbers: false, keywords: {}, columns: relation.columns };
       planner.run([relation.from, relation.to], [], [{ type: "arePaired", slots, pair }]);
       return;
     }
