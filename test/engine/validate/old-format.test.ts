@@ -53,7 +53,7 @@ describe("the faults of a line of an old format are counted", () => {
 test("a journal of an old format is not taken for one without a login, which old games did not write", async () => {
   const { summary } = await lint(
     "journal",
-    `${[header("2.3"), ...Array(20).fill(hullDamage('"Old":1'))].join("\n")}\n`,
+    `${[header("2.3"), ...Array(20).fill(hullDamage(health, pilot, '"Old":1'))].join("\n")}\n`,
   );
   expect(summary.takenFor).toBeUndefined();
 });
