@@ -138,6 +138,7 @@ export function createSession(file?: string, sharedFacts?: SharedFacts) {
       }
       state.eventsSoFar.last = undefined;
       forget();
+      if (kind !== undefined) state.eventsSoFar.kinds.add(kind);
       if (!keepsPlace) return;
       state.location = location;
       isFresh = false;

@@ -97,7 +97,7 @@ const wholeTail = check(readsOf(actionKinds), (event, state) => {
   const { since } = placed.value;
   const [never, other] = blockKinds.filter((kind) => kind !== "EngineerProgress" && !state.eventsSoFar.kinds.has(kind));
   if (never !== undefined && other === undefined) {
-    const message = `${never} is missing above LoadGame, in the login that put the player there in the Location ${linesAbove(event, placed.from)}: add it, every login has one`;
+    const message = `${never} is missing in the login that ends with the Location ${linesAbove(event, placed.from)}: add it above LoadGame, every login has one`;
     return against(event, placed, "/event", { message, note: "the login", mostly: true, needs: [never] });
   }
   const missing = likeliest(

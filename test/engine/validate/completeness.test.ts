@@ -104,6 +104,10 @@ describe("a journal that has all kinds of a login", () => {
     const later: readonly Row[] = [starts, [cruises[0], { ...cruises[1], timestamp: "2025-06-14T18:30:00Z" }]];
     expect(await order(...login.filter(([name]) => name !== kind), ...later)).toEqual(["10 session-start"]);
     expect(await order(...login, ...later)).toEqual([]);
+    const wrong = login.map(
+      ([name, fields]): Row => [name, name === kind ? { ...fields, Empire: "Baron" } : (fields ?? {})],
+    );
+    expect(await order(...wrong, ...later)).toEqual([]);
   });
 });
 
