@@ -255,7 +255,7 @@ const rows: readonly Row[] = [
     jump(),
     jump({ JumpDist: 5.002 }),
     "jump-distance /JumpDist",
-    "it is 5.000 light-years",
+    "was 5.000 light-years away: JumpDist or one StarPos is wrong",
   ],
   [
     "startjump-leads-to-fsdjump",
@@ -604,7 +604,7 @@ const rows: readonly Row[] = [
     ["StoredShips", { ShipsHere: [{ ShipID: 8, ShipType: "python" }] }],
     ["StoredShips", { ShipsHere: [{ ShipID: 8, ShipType: "asp" }] }],
     "wrong-ship /ShipsHere/0/ShipType",
-    'the last StoredShips, 1 line above, has that number for "python"',
+    'the last StoredShips, 1 line above, says that ship 8 is "python"',
   ],
   [
     "storedships-excludes-current",
@@ -989,7 +989,7 @@ describe("the name of the file", () => {
   test("names the part", () => {
     const second: Line = ["Fileheader", { part: 2 }];
     expect(seen([second], name).map(({ path, but }) => `${path} ${but}`)).toEqual([
-      "/part the file name says 1: change one of them",
+      "/part the file name says 1: rename the file, or change part",
     ]);
     expect(seen([second], name.replace(".01", ".02"))).toEqual([]);
   });

@@ -34,15 +34,16 @@ async function loadZstd(): Promise<Zstd> {
   // `node --jitless` has no WebAssembly.
   if (!("WebAssembly" in globalThis)) throw notUnpacked("it is packed by zstd");
   const { ZSTDDecoder } = await import("zstddec/stream");
-  return new Promise((resolve, reject) => {
-    class Loader extends ZSTDDecoder {
-      override _init(source: Parameters<typeof ZSTDDecoder.prototype._init>[0]): void {
-        super._init(source);
-        resolve(source.instance.exports as unknown as Zstd);
-      }
+  class Loader extends ZSTDDecoder {
+    override _init(source: Parameters<typeof ZSTDDecoder.prototype._init>[0]): unknown {
+      super._init(source);
+      return source.instance.exports;
     }
-    new Loader().init().catch(reject);
-  });
+  }
+  // It loads once in a process, and answers all others with the result of that: of another program's, nothing.
+  const zstd: unknown = await new Loader().init();
+  if (zstd === undefined) throw notUnpacked("it is packed by zstd");
+  return zstd as Zstd;
 }
 
 let loading: Promise<Zstd> | undefined;

@@ -35,7 +35,7 @@ const jumpsSoFar = check({ FSDJump: ["SystemAddress", "StarPos", "JumpDist"] }, 
   const [x, y, z] = position.value;
   const real = Math.hypot(x - there[0], y - there[1], z - there[2]);
   if (Math.abs(real - distance) <= distanceSlack) return undefined;
-  const but = `from where ${lastAbove(event, position.from)} was it is ${real.toFixed(3)} light-years`;
+  const but = `${lastAbove(event, position.from)} was ${real.toFixed(3)} light-years away: JumpDist or one StarPos is wrong`;
   const needs = mayBeCarried(state) ? ["CarrierJump"] : [];
   const suggestion = real.toFixed(3);
   return against(event, position, "/JumpDist", { but, suggestion, note: "the jump comes from here", needs });

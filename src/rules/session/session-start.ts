@@ -134,7 +134,7 @@ const oneHead = check({ Fileheader: ["part"] }, (event, state) => {
   }
   const part = event.value("part");
   if (typeof part !== "number" || part === named.part) return undefined;
-  const but = `the file name says ${named.part}: change one of them`;
+  const but = `the file name says ${named.part}: rename the file, or change part`;
   return { path: "/part", but, related: [], mostly: true };
 });
 
@@ -145,6 +145,8 @@ const farthest = 14 * 3600;
 /** The allowed difference between the times in the name of a journal and in its first line, in seconds. */
 const nameSlack = 60;
 
+const minuteOf = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 16).replace("T", " ");
+
 /** Checked at the login, when it is known whether the journal is kept as the game wrote it. */
 const namedByTime = check({ LoadGame: [] }, (event, state) => {
   const { named, login } = state;
@@ -154,7 +156,7 @@ const namedByTime = check({ LoadGame: [] }, (event, state) => {
   const apart = named.at - head.value.at;
   const isZone = Math.abs(apart - Math.round(apart / quarter) * quarter) <= nameSlack;
   if (isZone && Math.abs(apart) <= farthest + nameSlack) return undefined;
-  const message = `Fileheader, ${linesAbove(event, head.from)}, is of another time than the name of the file, whatever the time zone: rename the file, or look for the journal that it belongs to`;
+  const message = `Fileheader, ${linesAbove(event, head.from)}, is of ${minuteOf(head.value.at)} UTC, but the file is named after ${minuteOf(named.at)}, which no time zone explains: correct one of the two, or look for the journal that it belongs to`;
   return against(event, head, "/event", { message, note: "the journal begins here", mostly: true });
 });
 

@@ -106,7 +106,7 @@ const sameType = check(
     const before = types.get(numberIn(event, "ShipID") ?? Number.NaN);
     const type = shipType(event.value(field));
     if (!before || type === undefined || type === before.value || mayBeOthers(vehicle)) return undefined;
-    const states = `has that number for ${quoted(before.value)}`;
+    const states = `says that ship ${String(event.value("ShipID"))} is ${quoted(before.value)}`;
     return against(event, before, `/${field}`, { states, note: "the same number", mostly: true });
   },
 );
@@ -126,7 +126,7 @@ const storedElsewhere = check({ StoredShips: shipLists }, (event, state) => {
     }
     const before = typeof id === "number" ? types.get(id) : undefined;
     if (!before || type === undefined || type === before.value) continue;
-    const states = `has that number for ${quoted(before.value)}`;
+    const states = `says that ship ${String(id)} is ${quoted(before.value)}`;
     return against(event, before, `/${path}/ShipType`, { states, note: "the same number", mostly: true });
   }
   return undefined;

@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { describeWith, program } from "../../describe-with.js";
 import { found } from "./found.js";
 import { packedBy, zipOf } from "./pack.js";
@@ -78,5 +78,13 @@ describeWith(program("zstd"), "what zstd packs", () => {
     const nested = packedBy("zstd", zipOf({ "a.log.zst": packed }));
     const all = await Promise.all([found([nested]), found([packed]), found([nested])]);
     expect(all).toEqual([[`a.log.zst ${text.length}`], [` ${text.length}`], [`a.log.zst ${text.length}`]]);
+  });
+
+  test("comes out where another copy of the library has loaded zstd before", async () => {
+    const packed = packedBy("zstd", Buffer.from("one\n"));
+    expect(await found([packed])).toEqual([" 4"]);
+    vi.resetModules();
+    const another = await import("./found.js");
+    expect(await another.found([packed])).toEqual([" 4"]);
   });
 });
