@@ -138,7 +138,7 @@ export function createSession(file?: string, sharedFacts?: SharedFacts) {
       }
       state.eventsSoFar.last = undefined;
       forget();
-      if (kind !== undefined) state.eventsSoFar.kinds.add(kind);
+      if (kind !== undefined) state.eventsSoFar.wrongKinds.add(kind);
       if (!keepsPlace) return;
       state.location = location;
       isFresh = false;

@@ -139,7 +139,7 @@ export const sliceWords: {
     merits: "merits with the power",
     ...internal("commander", "unread", "spelled"),
   },
-  eventsSoFar: { title: "Kinds of event", ...internal("kinds", "last", "atStation", "aboardCarrier") },
+  eventsSoFar: { title: "Kinds of event", ...internal("kinds", "wrongKinds", "last", "atStation", "aboardCarrier") },
 };
 
 /** Entries that players need no words for. */

@@ -95,7 +95,9 @@ const wholeTail = check(readsOf(actionKinds), (event, state) => {
   const { placed, head } = state.login;
   if (!placed || (head?.value.major ?? 0) < 4 || !isLongAfter(placed.value.at, event)) return undefined;
   const { since } = placed.value;
-  const [never, other] = blockKinds.filter((kind) => kind !== "EngineerProgress" && !state.eventsSoFar.kinds.has(kind));
+  const { kinds, wrongKinds } = state.eventsSoFar;
+  const isNever = (kind: string): boolean => kind !== "EngineerProgress" && !kinds.has(kind) && !wrongKinds.has(kind);
+  const [never, other] = blockKinds.filter(isNever);
   if (never !== undefined && other === undefined) {
     const message = `${never} is missing in the login that ends with the Location ${linesAbove(event, placed.from)}: add it above LoadGame, every login has one`;
     return against(event, placed, "/event", { message, note: "the login", mostly: true, needs: [never] });
