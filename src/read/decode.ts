@@ -58,9 +58,16 @@ export function decode(bytes: Uint8Array, mostValues?: number): Decoded {
   if (excess) return tooDeep(text, excess);
   if (exact !== undefined && !exact.includes("\0")) return { text: exact, problems: noProblems };
   const problems: ByteProblem[] = [];
-  for (const { index, 0: run } of text.matchAll(/\0+/g)) {
-    if (problems.length === mostRuns) break;
-    problems.push({ kind: "nul-bytes", start: index, end: index + run.length });
+  const other = /[^\0]/g;
+  for (
+    let start = text.indexOf("\0");
+    start >= 0 && problems.length < mostRuns;
+    start = text.indexOf("\0", other.lastIndex)
+  ) {
+    other.lastIndex = start;
+    const end = other.exec(text)?.index ?? text.length;
+    problems.push({ kind: "nul-bytes", start, end });
+    if (end === text.length) break;
   }
   if (exact === undefined) problems.push(firstBadByte(bytes));
   return { text: lenientDecoder.decode(withoutNul(bytes)), problems };
@@ -80,7 +87,9 @@ function tooDeep(text: string, excess: Excess): Decoded {
 
 /** Only the line feeds of a text, which keep the parts of a document on their lines. */
 function lineFeedsOf(text: string): string {
-  return text.replace(/[^\n]+/g, "");
+  let count = 0;
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) count++;
+  return "\n".repeat(count);
 }
 
 function firstBadByte(bytes: Uint8Array): ByteProblem {

@@ -120,10 +120,10 @@ function framed(text: string, { opening, next }: Start): string {
 
 /** Of each line of a text the runs of NUL bytes, which are read as blanks, and a byte that is not UTF-8. */
 function frame(text: string): string {
-  return text.replace(
-    /[^\n]+/g,
-    (line) => [...line.matchAll(/\0+/g)].map(() => "\0").join(" ") + (hasStrayBytes(line) ? stray : ""),
-  );
+  return text
+    .split("\n")
+    .map((line) => [...line.matchAll(/(?<!\0)\0/g)].map(() => "\0").join(" ") + (hasStrayBytes(line) ? stray : ""))
+    .join("\n");
 }
 
 /** The replacement for a text that is too deep or too wide to be read, of which `text` has the line feeds: it is so on the same line. */

@@ -1,4 +1,4 @@
-import { journalPartOf, journalTimeOf } from "../files/discover/journal-part.js";
+import { journalNameOf } from "../files/discover/journal-part.js";
 import type { SharedFacts } from "./facts.js";
 import { byKind, type Reads, type SessionEvent } from "./session-event.js";
 import type { EventHandler } from "./slice.js";
@@ -21,7 +21,7 @@ import { purseHandlers } from "./slices/purse.js";
 import { shipHandlers } from "./slices/ship.js";
 import { landingHandlers, surfaceHandlers } from "./slices/surface.js";
 import { vehicleHandlers } from "./slices/vehicle.js";
-import { createState, type JournalName, type SessionState } from "./state.js";
+import { createState, type SessionState } from "./state.js";
 
 /** The order matters: flight depends on the vehicle after the event and on the place before it. */
 const handlers: readonly EventHandler[] = [
@@ -65,17 +65,12 @@ const isEnding = (kind: string): boolean => kind === "Fileheader" || kind === "S
 export const stateKinds: readonly string[] = [...handlersOf.keys()];
 
 /** What the name of a journal file tells; undefined for a file not named by the game. */
-function nameOf(file = ""): JournalName | undefined {
-  const part = journalPartOf(file)?.part;
-  return part === undefined ? undefined : { part, at: journalTimeOf(file) };
-}
-
 /** A session built up from its events. */
 export type Session = ReturnType<typeof createSession>;
 
 /** A session before its first event; the name of its file may tell which part of a journal it is. */
 export function createSession(file?: string, sharedFacts?: SharedFacts) {
-  let named = nameOf(file);
+  let named = journalNameOf(file);
   let state = createState(named, sharedFacts);
   /** True if there is nothing to forget. */
   let isFresh = true;
@@ -108,7 +103,7 @@ export function createSession(file?: string, sharedFacts?: SharedFacts) {
      * continues there; otherwise everything is forgotten.
      */
     enterPart(next: string, first: SessionEvent | undefined): boolean {
-      named = nameOf(next);
+      named = journalNameOf(next);
       const goesOn = first !== undefined && goesOnAt(state, first);
       state = goesOn ? { ...state, named } : createState(named, sharedFacts);
       isFresh = !goesOn;

@@ -1,3 +1,4 @@
+import type { JournalName } from "../files/discover/journal-part.js";
 import type { SharedFacts, Stable } from "./facts.js";
 import type { Known, Origin, SessionEvent } from "./session-event.js";
 
@@ -370,12 +371,6 @@ export const createSurface = () => ({
 
 /** The kinds of vehicles, including none. */
 export type VehicleName = "ship" | "srv" | "fighter" | "foot" | "taxi" | "other-ship";
-
-/** What the name of a journal tells: the number of the part, and when it began, in seconds, by the clock of the computer. */
-export interface JournalName {
-  readonly part: number;
-  readonly at: number | undefined;
-}
 
 /**
  * Everything that is known about a session after an event, in groups; a doubtful group may be reset. Before the first

@@ -19,6 +19,7 @@ export function isInGameForm(text: string): boolean {
 
 const isoForm =
   /^(?:(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?|(\d{4})(\d\d)(\d\d)[Tt](\d\d)(\d\d)(?:(\d\d)(?:[.,]\d+)?)?)(.*)$/s;
+const longestForm = 10_000;
 const zoneForm = /^(?:[Zz]|[-+]\d\d(?::?\d\d)?)$/;
 const utcZone = /^(?:[Zz]|[-+]00(?::?00)?)$/;
 
@@ -27,7 +28,7 @@ export type TimestampProblem = "not-iso" | "no-such-date" | "game-year" | "no-zo
 
 /** Why a text is not in the game's form, and its correct form if that is certain. */
 export function timestampProblem(text: string): { readonly problem: TimestampProblem; readonly corrected?: string } {
-  const match = isoForm.exec(text);
+  const match = text.length <= longestForm && isoForm.exec(text);
   if (!match) return { problem: "not-iso", ...unmangled(text) };
   const extended = match.slice(1, 7);
   const [year, month, day, hour, minute, second = "00"] = extended[0] === undefined ? match.slice(7, 13) : extended;

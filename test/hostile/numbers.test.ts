@@ -41,12 +41,15 @@ test.each(claims)("%s: numbers beyond all bounds cost nothing", { timeout }, (cl
   for (const text of [...huge, ...tiny.slice(0, 4), ...exponents]) expect(foundWith("5", text)).toEqual([]);
 });
 
-test("the number at the end of a system's name is compared without being expanded", { timeout: 10_000 }, async () => {
+test("a number of up to 100 digits at the end of a system's name is compared without being expanded", {
+  timeout: 10_000,
+}, async () => {
   const line = (name: string): string =>
     lineOf("FSDTarget", [
       ...[`"Name":"${name}"`, '"SystemAddress":83718378202', '"StarClass":"M"', '"RemainingJumpsInRoute":1'],
     ]);
-  const names = [`Tollan AB-C c${"9".repeat(40_000_000)}`, "Tollan AB-C c0", "Tollan AB-C c000", "Tollan AB-C c1"];
+  const numbers = ["9".repeat(100), "0", "000", "1", "9".repeat(40_000_000)];
+  const names = numbers.map((number) => `Tollan AB-C c${number}`);
   const { findings } = await lint("journal", names.map(line).join("\n"));
   const wrong = findings.filter(({ rule }) => rule === "address-name");
   expect(wrong.map(({ line }) => line)).toEqual([1, 4]);

@@ -1,6 +1,8 @@
+import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { type Ran, run } from "../run.js";
 import { temporaryFolder } from "../temporary-folder.js";
+import { toolCall, toolFile } from "../tool.js";
 
 const long = `${"a".repeat(50_000)}!`;
 
@@ -56,4 +58,26 @@ test.each([
   expect(stderr).toBe(
     `journal-lint: schemas/Own.json is not a usable schema: ${reason}, and only patterns that are quick with every text can be used\n`,
   );
+});
+
+// A process that has compiled many patterns matches each new one by a stack that grows with the text, as this flag makes it do at once.
+test.skipIf(toolFile)("millions of characters of one sort overflow no stack, however patterns are compiled", () => {
+  const line = (start: string, track: string): string =>
+    `${start}{ "timestamp":"2025-03-02T19:12:31Z", "event":"Music", "MusicTrack":"${track}" }\n`;
+  const music = line("", "Exploration");
+  const many = (character: string): string => character.repeat(12_000_000);
+  const cwd = temporaryFolder({
+    "Journal.1.log": `${line(many(" "), "Exploration")}${many("\0")}\n${many(" ")}\n${line("", many("x"))}`,
+    "Journal.2.log": music.replace(":31Z", `:31.${many("0")}Z`) + music.replace("}", `, "A":[${many("0,")}0] }`),
+  });
+  const [program, argv] = toolCall(["--format", "compact", "--no-cache", "--threads", "1", "."]);
+  const { stdout, stderr } = spawnSync(program, ["--no-regexp-optimization", ...argv], { cwd, encoding: "utf8" });
+  expect(stderr).toBe("");
+  const found = stdout.trimEnd().split("\n");
+  expect(found.map((one) => /^(\S+?:\d+).*\[([a-z-]+)\]$/.exec(one)?.slice(1).join(" ")).toSorted()).toEqual([
+    "Journal.1.log:2 nul-bytes",
+    "Journal.1.log:4 unknown-name",
+    "Journal.2.log:1 bad-timestamp",
+    "Journal.2.log:2 too-deep",
+  ]);
 });

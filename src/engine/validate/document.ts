@@ -28,7 +28,7 @@ export function documentFindings(
   const context: RecordContext = { ...validationContext, tally, fileFacts, reportedNames: reportedNames() };
   const ofBytes = locatedInByte(problems, source, choices);
   if (isUnread(problems)) return wordedInOrder(ofBytes);
-  const locatedViolations = /^\s*$/.test(text)
+  const locatedViolations = !/\S/.test(text)
     ? locatedInEmpty(source, kind, choices)
     : locatedInText(source, text.endsWith("\n"), context);
   const isForeign = problems.some(({ kind }) => kind === "invalid-utf8");

@@ -2,13 +2,23 @@ import { remembered } from "../../base/object.js";
 import { pointerTo } from "../../read/json/pointer.js";
 import type { Violation } from "../../rules/violation.js";
 import { type NormalSchema, normalForm } from "../../spec/normal-form.js";
-import { usualFields } from "../../spec/presence.js";
 import { isScarce, isUnspecified } from "../../spec/schema.js";
 import type { Choices } from "./choices.js";
 import type { Validator } from "./validators.js";
 
 /** Fields of every genuine line, which have far more evidence than the lines of one kind. */
 export const commonPaths: ReadonlySet<string> = new Set(["/timestamp", "/event"]);
+
+/** A field with at least this share among genuine objects is practically always present. */
+const usualShare = 0.999;
+
+/** The optional fields that nearly all genuine objects of a schema have, each with the share of those that have it. */
+const usualFields = remembered((schema: NormalSchema) => {
+  const { properties = {}, required = [], "x-required": specified = [] } = schema;
+  return Object.entries(properties).flatMap(([name, { "x-presence": share = 0 }]) =>
+    share < usualShare || required.includes(name) || specified.includes(name) ? [] : [{ name, share }],
+  );
+}, new WeakMap());
 
 /** The basis of a schema: the specification, enough genuine lines, or too few. */
 const backingOf = remembered(({ name, load }: Validator): "specified" | "backed" | "scarce" => {

@@ -269,7 +269,7 @@ interface Sign {
 }
 
 export function isBlank(text: string): boolean {
-  return text === "" || (text.charCodeAt(0) <= 0x20 && /^[ \t\r]*$/.test(text));
+  return text === "" || (text.charCodeAt(0) <= 0x20 && !/[^ \t\r]/.test(text));
 }
 
 /** Locates violations that were found by comparing an event of this line with other lines. */

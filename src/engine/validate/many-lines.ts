@@ -117,5 +117,5 @@ export function brokenOver() {
 
 /** True if a record starts at the start of a line; in the lines of a broken one, objects within it are indented. */
 function startsRecord(text: string): boolean {
-  return /^(?:\{|[ \t]+\{[ \t]*"(?:timestamp|event)")/.test(text);
+  return /^(?:\{|[ \t]{1,100}\{[ \t]{0,100}"(?:timestamp|event)")/.test(text);
 }

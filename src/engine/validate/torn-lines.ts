@@ -70,7 +70,7 @@ export function openPlace(locatedViolations: readonly LocatedViolation[]): Locat
 /** The break between two halves of one record; a line that starts with an object is not a second half. */
 function tearBefore({ text, locatedViolations }: TornLine, rest: string): Tear | undefined {
   const open = openPlace(locatedViolations);
-  if (!open || /^[ \t]*\{/.test(rest)) return undefined;
+  if (!open || rest.trimStart().startsWith("{")) return undefined;
   const whole = text + rest;
   if (!objectIn(whole)) return undefined;
   const isInText = open.violation.rule === "invalid-json" && open.violation.cause === "unfinished-string";

@@ -11,8 +11,20 @@ export function journalPartOf(path: string) {
   return journal === undefined ? undefined : { journal, part: Number(part) };
 }
 
-/** The time in the name of a journal, by the clock of the player's computer, as seconds of UTC; undefined if it has none. */
-export function journalTimeOf(path: string): number | undefined {
+/** What the name of a journal tells: the number of the part, and when it began, in seconds, by the clock of the computer. */
+export interface JournalName {
+  readonly part: number;
+  readonly at: number | undefined;
+}
+
+/** Undefined for a file that is not named by the game. */
+export function journalNameOf(path = ""): JournalName | undefined {
+  const part = journalPartOf(path)?.part;
+  return part === undefined ? undefined : { part, at: timeIn(path) };
+}
+
+/** The time in the name of a journal, taken for UTC. */
+function timeIn(path: string): number | undefined {
   const [, year, month, day, hour, minute, second] =
     /\.(\d\d(?:\d\d)?)-?(\d\d)-?(\d\d)T?(\d\d)(\d\d)(\d\d)\.\d\d\.log$/.exec(withoutPacking(path)) ?? [];
   if (year === undefined) return undefined;

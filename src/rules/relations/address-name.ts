@@ -37,8 +37,11 @@ function approach(StarSystem: string): string {
   return record("ApproachBody", { StarSystem, SystemAddress: address, Body: `${StarSystem} 2`, BodyID: 4 });
 }
 
-/** Procedurally generated names: sector, letters, mass code, and number within the boxel. */
-const madeName = /^.+ [A-Z][A-Z]-[A-Z] ([a-h])(?:\d+-)?(\d+)$/;
+/**
+ * Procedurally generated names: sector, letters, mass code, and number within the boxel. The lengths have limits since a process with
+ * many patterns matches each more slowly, and then a run of millions of characters overflows the stack.
+ */
+const madeName = /^.{1,100} [A-Z][A-Z]-[A-Z] ([a-h])(?:\d{1,100}-)?(\d{1,100})$/;
 
 /** The fields that name the system next to SystemAddress, with the kinds of event that have them. */
 const nameFields = {
