@@ -78,7 +78,7 @@ async function saidOfParts(
 }
 
 describeWith(genuineJournals, "parts of genuine journals", () => {
-  test("nothing is said of excerpts that is not said of the whole", { timeout: 600_000 }, async () => {
+  test("nothing is said of excerpts that is not said of the whole", async () => {
     const below = numbers(57);
     const excerpts = ({ lines }: GenuineJournal): readonly (readonly GenuineLine[])[] =>
       Array.from({ length: cuts }, () => {
@@ -89,9 +89,7 @@ describeWith(genuineJournals, "parts of genuine journals", () => {
     expect(await saidOfParts(excerpts)).toEqual([]);
   });
 
-  test("nothing is said of journals without a kind of event that is not said of the whole", {
-    timeout: 600_000,
-  }, async () => {
+  test("nothing is said of journals without a kind of event that is not said of the whole", async () => {
     const below = numbers(58);
     const tried = depth > 1 ? kinds : kinds.filter(() => below(3) === 0).concat("SupercruiseEntry");
     const filtered = ({ lines }: GenuineJournal): readonly (readonly GenuineLine[])[] =>
@@ -99,9 +97,7 @@ describeWith(genuineJournals, "parts of genuine journals", () => {
     expect(await saidOfParts(filtered)).toEqual([]);
   });
 
-  test("nothing is said of a list of samples, one of each kind, but what its lines say", {
-    timeout: 600_000,
-  }, async () => {
+  test("nothing is said of a list of samples, one of each kind, but what its lines say", async () => {
     const samples = ({ lines }: GenuineJournal): readonly (readonly GenuineLine[])[] => {
       const firsts = new Map(lines.toReversed().map((line) => [kindOf(line.text), line]));
       const first = lines.filter((line) => firsts.get(kindOf(line.text)) === line);

@@ -11,7 +11,7 @@ import type { GenerateOptions } from "../../src/generate/options.js";
 import { sampleEvent } from "../../src/generate/sample/sample.js";
 import { rounds } from "../depth.js";
 import { lint } from "../lint.js";
-import { eventsOf, findingsIn, folderOf, plainFolderOf, plainKinds, specifiedKinds } from "./folder.js";
+import { eventsOf, findingsIn, folderOf, plainFolderOf, plainKinds } from "./folder.js";
 
 const events = 24;
 
@@ -43,21 +43,23 @@ const options: Readonly<Record<string, GenerateOptions>> = {
   ...Object.fromEntries(
     Object.keys(scenarios).map((scenario) => [`scenario ${scenario}`, { events, scenario: scenario as Scenario }]),
   ),
-  ...Object.fromEntries(specifiedKinds.map((kind) => [`kinds ${kind}`, { events: 12, kinds: [kind] }])),
   "two kinds": { events, kinds: ["FSDJump", "Docked"] },
   "kinds of the frame and the side files too": { events: 12, kinds: ["LoadGame", "Status", "Missions"] },
 };
 
 describe("the linter finds nothing in sessions of which some kinds are written", () => {
-  test.each(Object.entries(options))("with %s", (_, given) => {
-    for (let seed = 0; seed < rounds(2); seed++) {
-      const folder = folderOf({ kinds: plainKinds(given.gameversion), ...given, seed });
-      expect(findingsIn(folder), `seed ${seed}`).toEqual([]);
-    }
-  });
+  test.each(Object.entries(options).map(([name, given], index) => [name, given, index] as const))(
+    "with %s",
+    (_, given, index) => {
+      for (let seed = index; seed < index + rounds(1); seed++) {
+        const folder = folderOf({ kinds: plainKinds(given.gameversion), ...given, seed });
+        expect(findingsIn(folder), `seed ${seed}`).toEqual([]);
+      }
+    },
+  );
 
   test("to the letter, but for kinds beyond the specification and what the game is known to add", () => {
-    const strict = [1, 2, 3].flatMap((seed) => findingsIn(plainFolderOf({ seed, events: 300 }), { strict: true }));
+    const strict = [1, 2].flatMap((seed) => findingsIn(plainFolderOf({ seed, events: 300 }), { strict: true }));
     const known = new Set(["unknown-event", "unseen-value", "single-economy"]);
     expect(strict.filter(({ rule }) => !known.has(rule))).toEqual([]);
   });
@@ -90,13 +92,13 @@ test("the linter finds nothing in single events of any kind, to the letter too",
   const made = ownKinds.names.flatMap((kind) =>
     (["minimal", "usual", "full"] as const).flatMap((extent) => {
       const random = createRandom(extent.length);
-      return Array.from({ length: rounds(5) }, () => sampleEvent(kind as keyof Events, random, extent));
+      return Array.from({ length: rounds(2) }, () => sampleEvent(kind as keyof Events, random, extent));
     }),
   );
   for (const option of [[], ["--strict"]]) {
     const { findings, summary } = await lint("events", JSON.stringify(made), ...option);
     // To the letter, a kind beyond the specification is a stranger whatever it holds.
     expect(findings.filter(({ rule }) => option.length === 0 || rule !== "unknown-event")).toEqual([]);
-    expect(summary.kinds).toEqual(Object.fromEntries(ownKinds.names.map((kind) => [kind, 3 * rounds(5)])));
+    expect(summary.kinds).toEqual(Object.fromEntries(ownKinds.names.map((kind) => [kind, 3 * rounds(2)])));
   }
 });

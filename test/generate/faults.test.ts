@@ -26,8 +26,8 @@ function askedFor(id: JournalRuleId, planted: readonly PlantedFault[]): Partial<
 }
 
 describe("the linter finds what was planted, where it was planted, and nothing else", () => {
-  test.each(ids)("%s, with several seeds", (id) => {
-    for (let seed = 0; seed < rounds(3); seed++) {
+  test.each(ids.map((id, index) => [id, index] as const))("%s", (id, index) => {
+    for (let seed = index % 3; seed < (index % 3) + rounds(1); seed++) {
       const count = 1 + (seed % 3);
       const format = seed % 2 === 0 ? "game" : "compact";
       // A whole evening has more names of people than the planted one.
@@ -58,7 +58,7 @@ describe("the linter finds what was planted, where it was planted, and nothing e
     const sorts = Object.keys(scenarios) as readonly Scenario[];
     for (const [seed, id] of ids.entries()) {
       const scenario = sorts[seed % sorts.length];
-      const folder = folderOf({ seed: seed + 100, events: 400, scenario, faults: { [id]: 1 }, parts: 1 + (seed % 2) });
+      const folder = folderOf({ seed: seed + 100, events: 250, scenario, faults: { [id]: 1 }, parts: 1 + (seed % 2) });
       const [planted] = folder.planted;
       const isStrict = planted?.strictOnly === true;
       const found = findingsIn(folder, {

@@ -6,7 +6,7 @@ import { settleGenerate } from "../../src/generate/resolve-options.js";
 import { rounds } from "../depth.js";
 import { eventsOf, type Folder, findingsIn, folderOf, plainFolderOf, plainKinds, sideFileOf } from "./folder.js";
 
-const folders = Array.from({ length: rounds(4) }, (_, seed) => plainFolderOf({ seed, events: 400 }));
+const folders = Array.from({ length: rounds(3) }, (_, seed) => plainFolderOf({ seed, events: 400 }));
 
 type Line = Readonly<Record<string, unknown>>;
 
@@ -122,7 +122,7 @@ describe("a whole session", () => {
 });
 
 test("side files fit to the journal, of which all kinds are written or some", () => {
-  for (let seed = 0; seed < rounds(4); seed++) {
+  for (let seed = 0; seed < rounds(2); seed++) {
     const plain = plainFolderOf({ seed, events: 400 });
     for (const folder of [plain, folderOf({ seed, events: 400 })]) {
       const lines = eventsOf(folder);
@@ -270,7 +270,7 @@ test("a version of the game writes what it knew", () => {
 });
 
 test("a size is reached, and hardly more; no piece grows with it", () => {
-  const bytes = 1_000_000;
+  const bytes = 600_000;
   const pieces = [...folderPieces(settleGenerate({ size: bytes, kinds: plainKinds(undefined) }))].filter(({ file }) =>
     file.endsWith(".log"),
   );

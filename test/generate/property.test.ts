@@ -59,7 +59,7 @@ test("a broken journal is checked alike in any chunks, and its findings keep the
 test("any number of threads finds the same in a large broken folder", async () => {
   const { files } = plainFolderOf({
     seed: 11,
-    size: "6MB",
+    size: "3MB",
     parts: 2,
     faults: Object.fromEntries(ids.map((id) => [id, 2])),
   });

@@ -49,7 +49,7 @@ test("it says what the linter says, of every example and every field changed", a
       example,
       ...fieldsOf(example, file.schema)
         .filter(({ path }) => path[0] !== "event")
-        .flatMap(({ path }, index) => inTurn(strangers, index).map((value) => changed(example, path, value))),
+        .flatMap(({ path }, index) => inTurn(strangers, index, 1).map((value) => changed(example, path, value))),
     ]);
     const text = events.map((event) => JSON.stringify(event)).join("\n");
     const lines = new Set<number>();
@@ -62,7 +62,7 @@ test("it says what the linter says, of every example and every field changed", a
     expect(accepted, kind).toEqual(events.map((_, index) => !lines.has(index + 1)));
     count += events.length;
   }
-  expect(count).toBeGreaterThan(5000);
+  expect(count).toBeGreaterThan(2500);
 });
 
 test("the rules are those of the command line", async () => {

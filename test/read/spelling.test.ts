@@ -115,16 +115,16 @@ describe("spellings", () => {
   });
 
   test.each([
-    ["one key in one object", (many: number) => `{${Array(many).fill('"a":1.0').join(",")}}`, 99_999, 1],
+    ["one key in one object", (many: number) => `{${Array(many).fill('"a":1.0').join(",")}}`, 19_999, 1],
     [
       "a key in each of many objects",
       (many: number) => `[${Array(many).fill('{"a":1,"a":2.0}').join(",")}]`,
-      100_000,
-      100_000,
+      20_000,
+      20_000,
     ],
-    ["a key at every depth", (many: number) => `${'{"a":1.0,"a":'.repeat(many)}0${"}".repeat(many)}`, 100_000, 0],
-  ])("takes its time in proportion to the text: %s", (_, textOf, repeats, fractions) => {
-    const text = textOf(100_000);
+    ["a key at every depth", (many: number) => `${'{"a":1.0,"a":'.repeat(many)}0${"}".repeat(many)}`, 20_000, 0],
+  ])("tells each of very many: %s", (_, textOf, repeats, fractions) => {
+    const text = textOf(20_000);
     const seen = spellings(layoutOf(text, JSON.parse(text)), () => true);
     expect(seen.repeatedKeys).toHaveLength(repeats);
     expect(seen.wholeFractions).toHaveLength(fractions);

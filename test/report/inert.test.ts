@@ -16,7 +16,7 @@ test.each([
   expect(inert(text)).toBe(expected);
 });
 
-test("a text of nothing but ends of lines and blanks takes no longer than another", { timeout: 120_000 }, () => {
+test("a million ends of lines and blanks are shown as they are", () => {
   for (const blank of ["\r", "\u2028", " ", "\u0085", "\r "]) {
     const text = `${blank.repeat(1_000_000)}a::b`;
     expect(inert(text)).toBe(text);

@@ -27,7 +27,7 @@ function variants(file: SchemaFile): readonly unknown[] {
     ...fieldsOf(example, file.schema)
       .filter(({ path }) => path[0] !== "event")
       .flatMap(({ path }, index) => {
-        return inTurn([undefined, null, -1, "x", []], index).map((value) => changed(example, path, value));
+        return inTurn([undefined, null, -1, "x", []], index, 1).map((value) => changed(example, path, value));
       }),
   ]);
 }

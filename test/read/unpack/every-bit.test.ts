@@ -29,7 +29,7 @@ import {
 import { packedBy } from "./pack.js";
 
 /** Of the damaged copies of an archive one in so many is read. It shares no factor with 8, so that each bit of a byte comes up. */
-const stride = depth >= 10 ? 1 : 5;
+const stride = depth >= 10 ? 1 : 11;
 
 function* someCopies(archive: Archive): Generator<Damaged> {
   let index = 0;
@@ -40,7 +40,7 @@ function* someCopies(archive: Archive): Generator<Damaged> {
 const fewArchives = depth >= 10 ? 10 : 1;
 
 /** So many of the damaged archives of a format are linted by the command line too. */
-const lintedShare = 20 * depth;
+const lintedShare = 10 * depth;
 
 /** The file in memory, of which any part can be read. */
 function readable(bytes: Buffer): ReadableFile {

@@ -1,6 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { roots, withParts } from "../../../src/report/explain/thing.js";
-import { schemaFiles, shapesOf } from "../../schema-walk.js";
+import { examplesOf, fieldsOf, schemaFiles } from "../../schema-walk.js";
 import { cells, seen } from "./reported.js";
 
 test("an event: when it is written, its fields, and how to read on", () => {
@@ -150,31 +150,41 @@ test("side files are distinguished from the events of the same name", () => {
   expect(seen("NavRoute")).not.toBe(seen("NavRoute.json"));
 });
 
-test("every field that a schema describes can be explained", () => {
-  const labels = new Set(roots.flatMap(withParts).map(({ label }) => label));
-  for (const { folder, title, schema } of schemaFiles) {
-    const root = folder === "files" ? `${title}.json` : title;
-    for (const shape of shapesOf(schema)) {
-      const label = `${root}${shape.replaceAll("/*", "").replaceAll("/", ".")}`;
-      expect(labels).toContain(label);
-    }
-  }
-});
+/** All that an explanation says beside what is seen above: what is wrong with it. */
+function faultsOf(label: string, text: string): readonly string[] {
+  const faults: string[] = [];
+  if (!text.startsWith(`${label}\n`)) faults.push("begins otherwise");
+  if (!text.endsWith("\n") || text.endsWith("\n\n")) faults.push("ends otherwise");
+  if (/undefined|\[object| $/m.test(text)) faults.push("has something undefined");
+  if (text.includes("null") && !saysNull.has(label.split(".")[0] ?? "")) faults.push("speaks of null");
+  // The game has names that leave no room on a line.
+  const isWide = (line: string): boolean => line.length > 80 && !/\S{45}/.test(line);
+  return [...faults, ...text.split("\n").filter(isWide)].map((fault) => `${label}: ${fault}`);
+}
 
 /** The events whose schemas speak of null themselves. */
 const saysNull = new Set(
   schemaFiles.filter(({ schema }) => JSON.stringify(schema).includes("null")).map(({ title }) => title),
 );
 
-describe.each(roots.flatMap(withParts).map(({ label }) => label))("%s", (label) => {
-  test("fits into 80 columns and leaves nothing undefined", () => {
-    const text = seen(label);
-    expect(text.startsWith(`${label}\n`)).toBe(true);
-    expect(text.endsWith("\n") && !text.endsWith("\n\n")).toBe(true);
-    expect(text).not.toMatch(/undefined|\[object| $/m);
-    if (!saysNull.has(label.split(".")[0] ?? "")) expect(text).not.toContain("null");
-    // The game has names that leave no room on a line.
-    const lines = text.split("\n").filter((line) => !/\S{45}/.test(line));
-    for (const line of lines) expect(line.length, line).toBeLessThanOrEqual(80);
-  });
+test("every field fits into 80 columns, leaves nothing undefined, and has the type and need that its schema says", () => {
+  const texts = new Map(roots.flatMap(withParts).map(({ label }) => [label, seen(label)]));
+  expect([...texts].flatMap(([label, text]) => faultsOf(label, text))).toEqual([]);
+  const fields = schemaFiles.flatMap((file) =>
+    examplesOf(file).flatMap((example) => fieldsOf(example, file.schema).map((field) => ({ file, field }))),
+  );
+  const wrong = new Set<string>();
+  for (const { file, field } of fields) {
+    const { type = "", not } = field.schema;
+    const root = file.folder === "files" ? `${file.title}.json` : file.title;
+    const label = `${root}${field.shape.replaceAll("/*", "").replaceAll("/", ".")}`;
+    const rows = cells(texts.get(label) ?? "");
+    const said = (name: string): string | undefined => rows.find(([first]) => first === name)?.[1];
+    // The elements of a list are explained with it.
+    if (field.shape.endsWith("/*") || not) continue;
+    if (said("type")?.startsWith(type) !== true || said("required")?.startsWith(field.required ? "yes" : "no") !== true)
+      wrong.add(`${label}: ${said("type")}, ${said("required")}`);
+  }
+  expect([...wrong]).toEqual([]);
+  expect(fields.length).toBeGreaterThan(3000);
 });
