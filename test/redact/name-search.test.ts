@@ -74,7 +74,7 @@ test.each(["a", "a ", "-", "- a", "İ", "ß ", "王"])(
   "a name and a text may be long, and hold nothing but %j",
   (unit) => {
     const names = createKnownNames();
-    for (const length of [50, 1000, 4000]) names.addPlayer(`${unit.repeat(length)}x`);
+    for (const length of [50, 1000, 4000]) for (const last of ["", "x"]) names.addPlayer(unit.repeat(length) + last);
     const text = unit.repeat(10_000);
     for (const end of ["", "x"]) {
       const lookups = lookupsOf(() => names.replacedIn(text + end, () => ""));
