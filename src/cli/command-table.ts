@@ -157,7 +157,9 @@ const replayTable = {
     "--from <moment>": { help: "write at once everything before a time, or a span such as 1h30m", read: moment },
     "--to <moment>": { help: "end at a time, or a span after the start", read: moment },
     "--loop": { help: "start again at the end, until Ctrl-C", conflicts: "now" },
-    "--now": { help: "move all times: at 1x each line is written at its own time, else the last line is of now" },
+    "--now": {
+      help: "move all times to today: at 1x each line is written when it says, at other speeds the last line is from now",
+    },
     "--no-progress": { help: "show no status line on a terminal" },
   },
 } as const satisfies OptionTable;
@@ -186,7 +188,7 @@ export type GenerateRequest = Parsed<typeof generateTable>;
 const generateTable = {
   "Where it goes:": {
     "--out <folder>": { help: "write the journal and the side files to this folder" },
-    "--stdout": { help: "print only the journal, as without --out" },
+    "--stdout": { help: "print the journal, and write no files (the default without --out)" },
     "--force": { help: "allow a folder that is not empty, and overwrite files of the same names" },
     "--format <form>": { help: "the game's own spacing, or compact JSON", choices: ["game", "compact"] },
   },

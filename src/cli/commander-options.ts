@@ -4,7 +4,7 @@ import type { Shard } from "../engine/shard/shard-files.js";
 import { kindsByOption } from "../files/discover/kind.js";
 import { formatNames } from "../report/index.js";
 import { type Format, parseFormat } from "../report/parse-format.js";
-import { isRuleId, ruleIds } from "../rules/index.js";
+import { isRuleId, ruleNames, rulesNamed } from "../rules/index.js";
 import { severitiesByWord } from "./config/config.js";
 import type { SeverityWord } from "./config/config-file.js";
 import { defaultOf, type OptionRow, type Options, type OptionTable } from "./options.js";
@@ -46,6 +46,10 @@ export function optionsOf(command: Command): readonly Option[] {
 const readers: Readonly<Record<string, OptionRow["read"]>> = {
   glob(value: string, values: readonly string[]): readonly string[] {
     if (value === "") throw new InvalidArgumentError("The glob is missing.");
+    if (isRuleId(value))
+      throw new InvalidArgumentError(
+        `It is a pattern for names of files. To switch the rule off, write --rule ${value}=off.`,
+      );
     if (value.startsWith("!"))
       throw new InvalidArgumentError("Exceptions are not possible, name the files to leave out.");
     return [...values, value];
@@ -53,13 +57,14 @@ const readers: Readonly<Record<string, OptionRow["read"]>> = {
   "i/n": shardNumber,
   "id=severity"(value: string, severities: Options["severities"]): Options["severities"] {
     const [id = "", word = ""] = value.split("=");
-    if (!isRuleId(id)) {
-      const near = nearest(id, ruleIds);
+    if (!ruleNames.includes(id)) {
+      const near = nearest(id, ruleNames);
       throw new InvalidArgumentError(`There is no rule ${id}.${near === undefined ? "" : ` Did you mean ${near}?`}`);
     }
     if (!Object.hasOwn(severitiesByWord, word))
       throw new InvalidArgumentError(`Write ${id}=off, ${id}=warn or ${id}=error.`);
-    return new Map([...severities, [id, { severity: severitiesByWord[word as SeverityWord] }]]);
+    const choice = { severity: severitiesByWord[word as SeverityWord] };
+    return new Map([...severities, ...rulesNamed(id).map((rule) => [rule, choice] as const)]);
   },
   n(value: string): number {
     if (!/^\d+$/.test(value)) throw new InvalidArgumentError("It must be a whole number, 0 or more.");

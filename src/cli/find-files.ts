@@ -41,7 +41,8 @@ export async function findFiles(
   const [word = ""] = paths;
   const [first, ...others] = reasons;
   const isAboutWord = first?.startsWith(`cannot read ${word}:`);
-  const hint = isAboutWord ? commandHint(word, files.length === 0) : "";
+  const pathHint = isNoneNamed ? "; to read standard input, write -" : "";
+  const hint = isAboutWord ? commandHint(word, files.length === 0) : pathHint;
   const hinted = first === undefined ? [] : [first + hint, ...others];
   return { files, reasons: [...ofGame.reasons, ...hinted] };
 }

@@ -151,7 +151,7 @@ const lintRows = {
   },
   "How it is checked:": {
     "--strict": {
-      help: "make every difference from the specification an error",
+      help: "hold the events of the specification to its letter, which genuine journals do not keep",
       config: "strict",
       watch: {},
       common: true,
@@ -164,7 +164,7 @@ const lintRows = {
     },
     "--no-session": { help: "do not compare the lines of a journal with each other", config: "session", watch: {} },
     "--rule <id=severity>": {
-      help: "set a rule to off, warn or error (repeatable)",
+      help: "set a rule, a family of rules or all to off, warn or error (repeatable)",
       name: "severities",
       default: new Map(),
       config: "rules",

@@ -121,7 +121,7 @@ export function createProgram(ask: (request: Request) => void, width = pipeColum
   const paragraph = (text: string): string => `\n${wrapped(text, width).join("\n")}`;
   const program = addOptions(new Command("journal-lint"), lintTable)
     .argument("[paths...]", inputPaths)
-    .description("Check Elite Dangerous player journals: every fault with its line, its column and what to do.")
+    .description("Check Elite Dangerous player journals, and say where each fault is and how to correct it.")
     .configureHelp(helpLayout)
     .optionsGroup("Help:")
     .version(packageVersion(), "-V, --version", "print the version")

@@ -1,4 +1,5 @@
 import { relative, resolve, sep } from "node:path";
+import { counted } from "../base/text.js";
 import { placesTogether } from "../engine/lint/batches.js";
 import type { LintStep } from "../engine/lint/lint-file.js";
 import type { FramedFinding } from "../engine/validate/finding.js";
@@ -103,6 +104,8 @@ export async function withReports<Result extends Filled>(
   const start = io.now();
   const reports: { readonly reporter: Reporter | StepReporter; readonly write: OutputFile["write"] }[] = [];
   const formats = chosenFormats(options.formats, io.env);
+  if (options.statistics && !formats.some(({ name }) => name === "pretty"))
+    throw new Error("--statistics prints a table in place of findings, which the format pretty alone has");
   const files: OutputFile[] = [];
   let listed = 0;
   const report = async (findings: readonly FramedFinding[]): Promise<void> => {
@@ -143,9 +146,12 @@ export async function withReports<Result extends Filled>(
       await write(reporter.end(listsAll ? summary : { ...summary, hidden }, io.now() - start));
     }
     await placeAll(files);
-    // If nothing is printed, the reader would not know about the files.
+    // If nothing is printed, the reader would know neither about the files nor what is in them.
     const printsNothing = files.length === formats.length && !options.quiet;
     for (const { file } of printsNothing ? formats : []) await io.complain(`report written to ${file}`);
+    const { errors, warnings, files: read } = summary;
+    const verdict = `${counted(errors, "error")}, ${counted(warnings, "warning")} in ${counted(read, "file")}`;
+    if (printsNothing) await io.complain(verdict);
     return filled;
   } finally {
     for (const file of files) file.discard();

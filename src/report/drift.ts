@@ -120,15 +120,25 @@ export function driftMarkdown(digest: DriftDigest): string {
     .filter(([, lines]) => lines.length > 0)
     .map(([title, lines]) => `\n### ${title}\n\n${lines.join("\n")}\n`);
   const more = leftOut === 0 ? "" : `\nAnd more, ${counted(leftOut, "time")}: too many to list.\n`;
-  return `## How these journals differ from the schemas\n\n${opening(digest)}\n${text.join("")}${more}`;
+  return `${opening(digest)}\n${text.join("")}${more}${nextStep(digest)}`;
 }
 
+/** The answer in one line, and which versions of the game it is about. */
 function opening(digest: DriftDigest): string {
   const { tool, files, events, gameVersions } = digest;
-  const read = `journal-lint ${tool} read ${counted(events, "event")} in ${counted(files, "file")}`;
+  const found = hasDrift(digest) ? "There is something new" : "Nothing new";
+  const read = `${found} in ${counted(events, "event")} of ${counted(files, "file")}, by the schemas of journal-lint ${tool}.`;
   const versions = gameVersions.map(({ version }) => code(version)).join(", ");
-  const game = versions === "" ? "" : `, written by the game ${versions}`;
-  return `${read}${game}${hasDrift(digest) ? "" : ": nothing new"}.`;
+  return versions === "" ? read : `${read}\n\nVersions of the game: ${versions}`;
+}
+
+/** The command that drafts schemas of what is new. */
+function nextStep({ newKinds, newFields, otherTypes, newValues }: DriftDigest): string {
+  const isName = ({ event }: { readonly event: string }): boolean => /^[A-Za-z]\w*$/.test(event);
+  const kind = newKinds.find(isName);
+  const known = [...newFields, ...otherTypes, ...newValues].find(isName);
+  const drafted = kind ? (newKinds.length > 1 ? "--all" : kind.event) : known && `${known.event} --draft`;
+  return drafted === undefined ? "" : `\nTo draft a schema: ${code(`journal-lint infer ${drafted} <paths>`)}\n`;
 }
 
 type Met = Pick<DriftDigest["newBits"][number], "event" | "count" | "first"> & { readonly path?: string };

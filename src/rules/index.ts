@@ -1,5 +1,6 @@
 import { ruleFiles } from "./built/rule-files.js";
 import { families, type JournalRuleId, type RuleId } from "./built/rule-id.js";
+import { isOffByDefault } from "./default-severity.js";
 import type { RuleDefinition } from "./rule.js";
 
 /** A group of rules, named after the folder of their files. */
@@ -37,6 +38,17 @@ export const journalRuleIds: readonly JournalRuleId[] = ruleIds.filter(isJournal
 /** True for the id of a rule about what the game writes. */
 export function isJournalRule(id: string): id is JournalRuleId {
   return isRuleId(id) && !families.eddn.some((other) => other === id);
+}
+
+/** What a severity may be set for, from the widest to the narrowest: all rules, a family, or one. */
+export const ruleNames: readonly string[] = ["all", ...familyNames, ...ruleIds];
+
+/** The rules that such a name stands for; those that are off until they are enabled are in no group. */
+export function rulesNamed(name: string): readonly RuleId[] {
+  if (isRuleId(name)) return [name];
+  const isFamily = (family: string): family is Family => Object.hasOwn(families, family);
+  const group: readonly RuleId[] = isFamily(name) ? families[name] : name === "all" ? ruleIds : [];
+  return group.filter((id) => !isOffByDefault(rules[id]));
 }
 
 /** How findings of a rule are fixed: with certainty, by a guess, or not at all. */

@@ -24,7 +24,7 @@ export function listRules(chalk: ChalkInstance, columns: number = Number.POSITIV
         word === "error" ? chalk.red(word) : chalk.yellow(word),
       );
   const parts = familyNames.map((family) => [
-    ...wrapped(familyTitles[family], columns).map((line) => chalk.bold(line)),
+    ...wrapped(`${familyTitles[family]} (${family})`, columns).map((line) => chalk.bold(line)),
     ...families[family].map(linesOf),
   ]);
   const note = wrapped("yes: --fix does it; guess: --fix --unsafe-fixes does it", columns);

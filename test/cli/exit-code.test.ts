@@ -33,6 +33,7 @@ test("1 where there is an error", async () => {
 
 test.each([
   ["--nope", "journal-lint: unknown option --nope"],
+  ["--ignore=unknown-field", "To switch the rule off, write --rule unknown-field=off."],
   ["--rule=nonsense=off", "There is no rule nonsense."],
   ["--rule=missing-feld=off", "Did you mean missing-field?"],
   ["--rule=missing-field=loud", "Write missing-field=off, missing-field=warn or missing-field=error."],
@@ -80,7 +81,7 @@ test("2 for a folder without journals, and for a glob without matches", async ()
   expect(await run([], { cwd })).toEqual({
     exitCode: 2,
     stdout: "",
-    stderr: "journal-lint: no journal and no side file in .\n",
+    stderr: "journal-lint: no journal and no side file in .; to read standard input, write -\n",
   });
   expect(await run(["*.log"], { cwd })).toMatchObject({ exitCode: 2, stderr: "journal-lint: no file matches *.log\n" });
 });

@@ -82,7 +82,7 @@ describe("what users of other linters type", () => {
     ["--max-warning", "did you mean --max-warnings <n>? See"],
     ["--silent", "did you mean --quiet? See"],
     ["-j4", "did you mean --threads <n>? See"],
-    ["--select", "did you mean --rule <id>=error? See"],
+    ["--select", "did you mean --rule all=off --rule <id>=error? See"],
     ["--disable", "did you mean --rule <id>=off? See"],
     ["--schemafile", "did you mean --schemas <folder>? See"],
     ["--list-rules", "journal-lint rules lists the rules; see"],

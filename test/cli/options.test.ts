@@ -26,6 +26,29 @@ test("--rule changes a severity or switches a rule off", async () => {
   expect(await rulesOf(["--rule", "wrong-type=off", "-"], { stdin })).toEqual(["warning unknown-field"]);
 });
 
+test("--rule sets a family or all rules, and the later takes precedence", async () => {
+  const stdin = `${wrongType}\n${unknownField}\n`;
+  const set = (...settings: readonly string[]) => rulesOf([...settings.map((one) => `--rule=${one}`), "-"], { stdin });
+  expect(await set("all=off")).toEqual([]);
+  expect(await set("fields=off")).toEqual([]);
+  expect(await set("session=off", "relations=off")).toHaveLength(2);
+  expect(await set("all=off", "unknown-field=error")).toEqual(["error unknown-field"]);
+  expect(await set("unknown-field=error", "all=off")).toEqual([]);
+  // These two are asked for by their own names alone.
+  expect(await set("all=error")).not.toContain("error rare-absence");
+});
+
+test("in a config a rule takes precedence over its family, and that over all, in whatever order", async () => {
+  const stdin = `${wrongType}\n${unknownField}\n`;
+  for (const rules of [
+    { "unknown-field": "error", fields: "warn", all: "off" },
+    { all: "off", fields: "warn", "unknown-field": "error" },
+  ]) {
+    const cwd = temporaryFolder({ "journal-lint.config.json": JSON.stringify({ rules }) });
+    expect(await rulesOf(["-"], { stdin, cwd })).toEqual(["warning wrong-type", "error unknown-field"]);
+  }
+});
+
 test("warn and warning are one word, on the command line and in a config file", async () => {
   const stdin = `${wrongType}\n`;
   for (const word of ["warn", "warning"]) {
@@ -100,10 +123,21 @@ test("several formats go to several places", async () => {
 test("reports that are only written tell where they are", async () => {
   const cwd = temporaryFolder({ "Journal.log": wrongType });
   const files = ["--format", "html:x.html", "--format", "json:x.json"];
-  const seen = "journal-lint: report written to x.html\njournal-lint: report written to x.json\n";
+  const seen = ["report written to x.html", "report written to x.json", "1 error, 0 warnings in 1 file"]
+    .map((line) => `journal-lint: ${line}\n`)
+    .join("");
   expect(await run(files, { cwd })).toEqual({ exitCode: 1, stdout: "", stderr: seen });
   expect(await run([...files, "--quiet"], { cwd })).toEqual({ exitCode: 1, stdout: "", stderr: "" });
   expect(await run([...files, "--format", "compact"], { cwd })).toMatchObject({ exitCode: 1, stderr: "" });
+});
+
+test("a table of statistics is refused where no report has one", async () => {
+  const cwd = temporaryFolder({ "Journal.log": wrongType });
+  expect(await run(["--statistics", "--format", "compact"], { cwd })).toEqual({
+    exitCode: 2,
+    stdout: "",
+    stderr: "journal-lint: --statistics prints a table in place of findings, which the format pretty alone has\n",
+  });
 });
 
 describe("how a file is read", () => {

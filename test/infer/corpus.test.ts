@@ -8,7 +8,7 @@ import { temporaryFolder } from "../temporary-folder.js";
 describeWith(genuineJournals, "drift and infer on genuine journals", () => {
   test("finds no difference from our schemas", async () => {
     const { stdout, exitCode } = await run(["drift", corpus]);
-    expect(stdout).toMatch(/read [\d,]{6,} events .*: nothing new\.$/m);
+    expect(stdout).toMatch(/^Nothing new in [\d,]{6,} events /);
     expect(exitCode).toBe(0);
   });
 

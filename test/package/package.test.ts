@@ -109,7 +109,7 @@ assert.equal([...generate({ events: 10 })].length, 6);
 assert.deepEqual(Object.keys(events), []);
 const require = createRequire(import.meta.url);
 assert.equal(require("journal-lint/schemas/events/FSDJump.json").title, "FSDJump");
-assert.deepEqual(require("journal-lint/schemas/config.json").properties.rules.propertyNames.enum, rules.map(({ id }) => id));
+assert.deepEqual(require("journal-lint/schemas/config.json").properties.rules.propertyNames.enum.slice(-rules.length), rules.map(({ id }) => id));
 assert.equal(require("journal-lint/package.json").name, "journal-lint");
 if (process.features.require_module) assert.equal(require("journal-lint").lint, lint);
 console.log("well");

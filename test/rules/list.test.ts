@@ -19,7 +19,7 @@ test("the list has a line for every rule, in columns, under the headings of fami
   }
   const others = lines.filter((line) => !rows.includes(line) && line !== "");
   expect(others).toHaveLength(10);
-  expect(others[0]).toBe("The bytes of a file");
+  expect(others[0]).toBe("The bytes of a file (bytes)");
   expect(others.at(-1)).toBe("yes: --fix does it; guess: --fix --unsafe-fixes does it");
 });
 
@@ -42,7 +42,7 @@ test.each([30, 40, 60, 80, 160])("the list keeps to %d columns, and loses no wor
 
 test("headings are bold and severities coloured where colours are wanted", async () => {
   const { stdout } = await run(["rules"], { env: { FORCE_COLOR: "1" } });
-  expect(stdout).toContain("\n\u001b[1mThe bytes of a file\u001b[22m\n");
+  expect(stdout).toContain("\n\u001b[1mThe bytes of a file (bytes)\u001b[22m\n");
   expect(stdout.replaceAll(/ +/g, " ")).toContain(
     "\ninteger-as-float \u001b[33mwarning\u001b[39m \u001b[31merror\u001b[39m yes ",
   );

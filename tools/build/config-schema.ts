@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { lintTable } from "../../src/cli/options.js";
 import { kindsByOption } from "../../src/files/discover/kind.js";
 import { formatNames } from "../../src/report/index.js";
-import { ruleIds } from "../../src/rules/index.js";
+import { ruleNames } from "../../src/rules/index.js";
 
 type Setting = Readonly<Record<string, unknown>>;
 
@@ -40,7 +40,7 @@ export function writeConfigSchema(source: URL, target: URL): void {
   }
   const vague = Object.keys(properties).find((name) => Object.keys(properties[name] ?? {}).length < 2);
   if (vague !== undefined) throw new Error(`config-schema.json does not say what ${vague} may be, and no option does`);
-  schema.properties.rules.propertyNames.enum = ruleIds;
+  schema.properties.rules.propertyNames.enum = ruleNames;
   schema.properties.files.additionalProperties.enum = Object.keys(kindsByOption);
   schema.$defs.format.enum = formatNames;
   writeFileSync(target, `${JSON.stringify(schema, null, 2)}\n`);

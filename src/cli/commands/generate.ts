@@ -195,6 +195,9 @@ function faultsOf(asked: readonly string[]): GenerateOptions["faults"] {
     if (id === "") throw new Error("name a rule for --fault, such as --fault missing-field:3");
     if (id === "all")
       throw new Error("--fault all is one of each: for more name the rule, such as --fault missing-field:3");
+    const [named = "", most] = id.split("=");
+    if (most !== undefined && isJournalRule(named)) throw new Error(`write --fault ${named}:${most}`);
+    if (id === "list") throw new Error("journal-lint rules lists the rules to choose from");
     if (!isJournalRule(id)) throw new Error(unknownRule(id));
     if (!/^[1-9]\d*$/.test(number) || rest.length > 0) throw new Error(`write --fault ${id}:3 for three faults`);
     counts[id] = (counts[id] ?? 0) + Number(number);

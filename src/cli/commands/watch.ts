@@ -139,11 +139,11 @@ async function chosenFolder({ paths: [folder], gameDir }: WatchOptions, io: Io) 
   if (!gameDir && (await namesIn(io.cwd)).some((entry) => isWantedName(entry))) return { name: ".", path: io.cwd };
   const {
     paths: [path],
-    reasons: [reason, ...lookedIn],
+    reasons: [reason],
   } = await gamePaths(io);
   if (path !== undefined) return { name: withSlashes(path), path };
   const here = gameDir ? "" : "there is no journal in the current folder, and ";
-  return { reasons: [`${here}${reason}`, ...lookedIn] };
+  return { reasons: [`${here}${reason}`] };
 }
 
 async function entriesOf(name: string, path: string): Promise<readonly string[]> {

@@ -1,4 +1,4 @@
-import { ruleIds } from "../../rules/index.js";
+import { ruleNames } from "../../rules/index.js";
 import type { CompletedCommand, Values, Vocabulary } from "./vocabulary.js";
 
 /** A script for bash from version 3.2 on, which macOS has. */
@@ -55,7 +55,7 @@ function follows({ kind, words }: Values): string {
       if [[ $current == *=* ]]; then
         values="\${current%%=*}=off \${current%%=*}=warn \${current%%=*}=error"
       else
-        values="${ruleIds.map((id) => `${id}=`).join(" ")}"
+        values="${ruleNames.map((id) => `${id}=`).join(" ")}"
         compopt -o nospace 2>/dev/null
       fi`;
   }

@@ -5,7 +5,7 @@ import { languages } from "../../generate/galaxy/display.js";
 import { scenes } from "../../generate/scene/scenes.js";
 import { roots } from "../../report/explain/thing.js";
 import { formatNames } from "../../report/index.js";
-import { journalRuleIds, ruleIds } from "../../rules/index.js";
+import { journalRuleIds, ruleIds, ruleNames } from "../../rules/index.js";
 import { tableNames } from "../../spec/built/table-names.js";
 import { releases } from "../../spec/game-version.js";
 import { optionsOf } from "../commander-options.js";
@@ -51,7 +51,7 @@ const files: Values = { kind: "file", words: [] };
 
 /** The values by the placeholder in angle brackets of an option or an argument. */
 const valuesByPlaceholder: Readonly<Record<string, Values>> = {
-  "id=severity": { kind: "rule", words: ruleIds.flatMap((id) => [`${id}=off`, `${id}=warn`, `${id}=error`]) },
+  "id=severity": { kind: "rule", words: ruleNames.flatMap((id) => [`${id}=off`, `${id}=warn`, `${id}=error`]) },
   "name[:file]": { kind: "format", words: formatNames },
   "rule[:n]": wordsOf([...journalRuleIds, "all"]),
   kinds: wordsOf(ownKinds.names),

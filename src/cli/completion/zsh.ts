@@ -1,5 +1,5 @@
 import { formatNames } from "../../report/index.js";
-import { ruleIds } from "../../rules/index.js";
+import { ruleNames } from "../../rules/index.js";
 import { type CompletedCommand, type CompletedOption, events, type Values, type Vocabulary } from "./vocabulary.js";
 
 /** A script for zsh: to be evaluated, or stored as _journal-lint in a folder of $fpath. */
@@ -9,7 +9,7 @@ export function zshScript({ lint, commands }: Vocabulary): string {
 # Completion of journal-lint for zsh: eval "$(journal-lint completion zsh)"
 _journal_lint_rule() {
   if compset -P '*='; then compadd -- off warn error
-  else compadd -S = -q -- ${ruleIds.join(" ")}
+  else compadd -S = -q -- ${ruleNames.join(" ")}
   fi
 }
 

@@ -1,6 +1,6 @@
 import type { KindOption } from "../../files/discover/kind.js";
 import type { FormatName } from "../../report/index.js";
-import type { RuleId } from "../../rules/built/rule-id.js";
+import type { families, RuleId } from "../../rules/built/rule-id.js";
 
 /** A severity in a config; `warn` and `warning` are the same. */
 export type SeverityWord = "off" | "warn" | "warning" | "error";
@@ -8,7 +8,7 @@ export type SeverityWord = "off" | "warn" | "warning" | "error";
 /** The severity of a rule, for all events or for some. */
 export type RuleSetting = SeverityWord | { readonly severity: SeverityWord; readonly events?: readonly string[] };
 
-type RuleSettings = Readonly<Partial<Record<RuleId, RuleSetting>>>;
+type RuleSettings = Readonly<Partial<Record<RuleId | keyof typeof families | "all", RuleSetting>>>;
 
 /** Settings that replace the others for some files. */
 export interface Override {

@@ -5,6 +5,7 @@ import { type FileKind, isUnspecifiedKind, kindsByOption } from "../../files/dis
 import type { KindGlobs } from "../../files/discover/path-choices.js";
 import type { RuleId } from "../../rules/built/rule-id.js";
 import type { Severity } from "../../rules/default-severity.js";
+import { ruleNames, rulesNamed } from "../../rules/index.js";
 import type { ConfigFile, RuleSetting, SeverityWord } from "./config-file.js";
 
 export const severitiesByWord: Readonly<Record<SeverityWord, Severity | "off">> = {
@@ -14,10 +15,14 @@ export const severitiesByWord: Readonly<Record<SeverityWord, Severity | "off">> 
   error: "error",
 };
 
+/** The severities of rules, of which a single rule takes precedence over its family, and that over `all`. */
 export function severitiesOf({ rules = {} }: Pick<ConfigFile, "rules">): ReadonlyMap<RuleId, RuleChoice> {
-  return new Map(
-    Object.entries(rules).map(([id, setting]) => [id as RuleId, choiceOf(id as RuleId, setting as RuleSetting)]),
-  );
+  const settings: ReadonlyMap<string, RuleSetting> = new Map(Object.entries(rules));
+  const entries = ruleNames.flatMap((name) => {
+    const setting = settings.get(name);
+    return setting === undefined ? [] : rulesNamed(name).map((id) => [id, choiceOf(id, setting)] as const);
+  });
+  return new Map(entries);
 }
 
 function choiceOf(id: RuleId, setting: RuleSetting): RuleChoice {

@@ -7,7 +7,7 @@ import { globPattern } from "../../files/discover/glob-pattern.js";
 import { pointerKeys } from "../../read/json/pointer.js";
 import { isFormatName } from "../../report/index.js";
 import { parseFormat } from "../../report/parse-format.js";
-import { ruleIds } from "../../rules/index.js";
+import { ruleNames } from "../../rules/index.js";
 import { builtValidator } from "../../spec/built/validators.js";
 import { loadSchema } from "../../spec/schema.js";
 import type { ConfigFile } from "./config-file.js";
@@ -97,7 +97,7 @@ function problemOf({ keyword, instancePath, params, propertyName }: ErrorObject)
     case "propertyNames":
     case "enum": {
       const name = String(params.propertyName ?? propertyName ?? "");
-      if (name !== "") return `there is no rule ${withGuess(name, ruleIds)}`;
+      if (name !== "") return `there is no rule ${withGuess(name, ruleNames)}`;
       return `${at} must be one of ${[params.allowedValues].flat().join(", ")}`;
     }
     case "type":

@@ -1,6 +1,6 @@
 import { nearest } from "../../base/nearest.js";
 import { type EventObject, isObject } from "../../base/object.js";
-import { enumerated, isSame, largest, sameName } from "../../base/text.js";
+import { counted, enumerated, isSame, largest, sameName } from "../../base/text.js";
 import { visible } from "../../base/visible.js";
 import { knownEvents } from "../../engine/validate/known-events.js";
 import { layoutOf } from "../../read/json/layout.js";
@@ -188,9 +188,10 @@ export function explain(words: readonly string[], json = false, width?: number):
 function explained([first = "", ...more]: readonly string[], json: boolean, width: number | undefined): Answer {
   if (first === "")
     return { unknown: "name a rule, an event, a field or a name, such as pips-sum, FSDJump, Status.Flags or gold" };
-  const id = sameName(first, ruleIds);
+  const joined = sameName([first, ...more].join("-"), ruleIds);
+  const id = joined ?? sameName(first, ruleIds);
   if (id !== undefined && isRuleId(id)) {
-    if (more.length > 0) return { unknown: `${id} is a rule, leave out ${more.join(" ")}` };
+    if (joined === undefined) return { unknown: `${id} is a rule, leave out ${more.join(" ")}` };
     return { text: json ? indentedJson(ruleRecord(id)) : explainRule(id) };
   }
   if (isSame(first, "session")) {
@@ -204,6 +205,9 @@ function explained([first = "", ...more]: readonly string[], json: boolean, widt
   const entries = entriesNamed([first, ...more].join(" "));
   if (entries.length > 0) return { text: json ? indentedJson(entries) : explainEntries(entries) };
   if (sameName(first, tableNames) !== undefined) return explainNames(first, more[0], json, width);
+  const named = more.length === 0 ? fieldsNamed(keys) : [];
+  if (named.length > 0)
+    return { text: json ? indentedJson(named.map(thingRecord)) : explainFields(keys.join("."), named) };
   return { unknown: unknownName(first, keys) };
 }
 
@@ -257,9 +261,6 @@ function noField(thing: Thing, key: string): string {
 
 function unknownName(name: string, keys: readonly string[]): string {
   const undescribed = name.startsWith("/") ? undefined : sameName(keys[0] ?? "", knownEvents);
-  if (undescribed === "Heading") {
-    return "Heading is the header of journals of the 2016 betas, which have it instead of Fileheader; only its JSON, timestamp and event are checked";
-  }
   if (undescribed !== undefined) {
     return `${undescribed} is an event that is known only by its name, so only its JSON, timestamp and event are checked`;
   }
@@ -269,8 +270,6 @@ function unknownName(name: string, keys: readonly string[]): string {
 
 /** Suggestions for an unknown name, best guess first. */
 function similar(name: string, keys: readonly string[]): string {
-  const fields = fieldsNamed(keys);
-  if (fields.length > 0) return alternatives(fields);
   const [first = "", ...rest] = keys;
   const labels = [...roots.map(({ label }) => label), ...knownEvents];
   const near = nearest(name, [...ruleIds, ...labels]) ?? nearest(first, labels);
@@ -279,14 +278,25 @@ function similar(name: string, keys: readonly string[]): string {
     return sameName([near, ...rest].join("."), labelled) ?? near;
   }
   const close = nearest(keys.at(-1) ?? "", new Set(allFields().map(thingName)));
-  return close === undefined ? "" : alternatives(fieldsNamed([...keys.slice(0, -1), close]));
+  if (close === undefined) return "";
+  return alternatives(fieldsNamed([...keys.slice(0, -1), close]).map(({ label }) => label));
 }
 
 /** The fields of any event whose label ends in these keys. */
-function fieldsNamed(keys: readonly string[]): readonly string[] {
+function fieldsNamed(keys: readonly string[]): readonly Thing[] {
   const ending = `.${keys.join(".")}`.toLowerCase();
-  if (ending === ".") return [];
-  return allFields().flatMap(({ label }) => (label.toLowerCase().endsWith(ending) ? [label] : []));
+  return ending === "." ? [] : allFields().filter(({ label }) => label.toLowerCase().endsWith(ending));
+}
+
+/** Where a field occurs, by what it means there. */
+function explainFields(name: string, fields: readonly Thing[]): string {
+  const meaningOf = (field: Thing): string => schemaOf(field).description ?? "";
+  const parts = [...new Set(fields.map(meaningOf))].map((meaning) => {
+    const labels = fields.flatMap((field) => (meaningOf(field) === meaning ? [field.label] : [])).join(", ");
+    return `${meaning === "" ? "" : `${paragraph(meaning)}\n`}${paragraph(labels, 4)}`;
+  });
+  const title = `${name}: a field in ${counted(fields.length, "place")}`;
+  return `${[title, ...parts, `More about one of them: journal-lint explain ${fields[0]?.label}`].join("\n\n")}\n`;
 }
 
 /** Those of the specification come first: most people look for them. */

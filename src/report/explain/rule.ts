@@ -1,4 +1,4 @@
-import type { RuleId } from "../../rules/built/rule-id.js";
+import { families, type RuleId } from "../../rules/built/rule-id.js";
 import { isOffByDefault } from "../../rules/default-severity.js";
 import { rules } from "../../rules/index.js";
 import { columns, paragraph, sampleKind, shownSample } from "./thing.js";
@@ -9,6 +9,7 @@ export function explainRule(id: RuleId): string {
   const sections = [
     `${id}: ${weightText(id)}`,
     paragraph(what),
+    ...(dependsOnEvidence(id) ? [paragraph(scarce)] : []),
     `Why it matters\n${paragraph(why)}`,
     ...(evidence === undefined ? [] : [`What genuine journals say\n${paragraph(evidence)}`]),
     `This fails (${sampleKind(fails)})\n${shownSample(fails)}`,
@@ -19,6 +20,14 @@ export function explainRule(id: RuleId): string {
     `${switchTitle(id)}\n${columns(switches(id))}`,
   ];
   return `${sections.join("\n\n")}\n`;
+}
+
+const scarce =
+  "It is a warning in events that few genuine lines are known of: journal-lint explain with the name of the event or field says so.";
+
+/** True if schemas alone find it and call it an error, which those of seldom events do not. */
+function dependsOnEvidence(id: RuleId): boolean {
+  return rules[id].severity === "error" && [...families.fields, ...families.values].some((one) => one === id);
 }
 
 /** How findings of a rule are fixed, if at all, in a line or two. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import process from "node:process";
 import { expect, test } from "vitest";
 import { formatNames } from "../../../src/report/index.js";
-import { ruleIds } from "../../../src/rules/index.js";
+import { ruleNames } from "../../../src/rules/index.js";
 import { describeWith, program } from "../../describe-with.js";
 import { run } from "../../run.js";
 import { temporaryFolder } from "../../temporary-folder.js";
@@ -26,7 +26,7 @@ function played(shell: string, argv: readonly string[], cwd: string): string {
   return stdout;
 }
 
-const ids = ruleIds;
+const ids = ruleNames;
 
 describeWith(program("bash"), "bash", () => {
   /** What bash would offer for a line that is typed so far. */

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { Finding } from "../../../src/engine/validate/finding.js";
 import { kindsByOption } from "../../../src/files/discover/kind.js";
 import { formatNames } from "../../../src/report/index.js";
-import { ruleIds } from "../../../src/rules/index.js";
+import { ruleIds, ruleNames } from "../../../src/rules/index.js";
 import { elsewhere } from "../../elsewhere.js";
 import { projectFolder, run } from "../../run.js";
 import { temporaryFolder } from "../../temporary-folder.js";
@@ -435,7 +435,7 @@ test("the schema of the config knows every rule, kind of file and format", () =>
     };
     readonly $defs: { readonly format: { readonly enum: readonly string[] } };
   };
-  expect(schema.properties.rules.propertyNames.enum).toEqual(ruleIds);
+  expect(schema.properties.rules.propertyNames.enum).toEqual(ruleNames);
   expect(schema.properties.files.additionalProperties.enum).toEqual(Object.keys(kindsByOption));
   expect(schema.$defs.format.enum).toEqual(formatNames);
 });

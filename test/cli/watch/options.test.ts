@@ -125,11 +125,7 @@ test("without a folder it is the current one if that holds journals, else the ga
   expect(nowhere).toEqual({
     exitCode: 2,
     stdout: "",
-    stderr: [
-      "journal-lint: there is no journal in the current folder, and the game's folder was not found: name it, or set ED_JOURNAL_DIR to it",
-      `journal-lint: looked in ${join(game, "none")}`,
-      "",
-    ].join("\n"),
+    stderr: `journal-lint: there is no journal in the current folder, and ED_JOURNAL_DIR names ${join(game, "none")}, and there is no such folder\n`,
   });
 });
 

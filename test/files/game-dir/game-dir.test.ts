@@ -193,13 +193,12 @@ onLinux("--game-dir lints the game's folder", async () => {
   expect(exitCode).toBe(1);
 });
 
-onLinux("--game-dir without a game says where it looked, and is exit code 2", async () => {
+onLinux("--game-dir without a game says in one line what to do, and is exit code 2", async () => {
   const home = temporaryFolder();
   const { exitCode, stdout, stderr } = await run(["--game-dir"], { cwd: home, env: { HOME: home } });
-  const [reason, ...places] = stderr.trimEnd().split("\n");
-  expect(reason).toBe("journal-lint: the game's folder was not found: name it, or set ED_JOURNAL_DIR to it");
-  expect(places.length).toBeGreaterThan(5);
-  for (const place of places) expect(place).toMatch(/^journal-lint: looked in .*Elite Dangerous$/);
+  expect(stderr).toMatch(
+    /^journal-lint: the game's folder was not found in \d+ usual places: name it, or set ED_JOURNAL_DIR to it\n$/,
+  );
   expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: "" });
 });
 

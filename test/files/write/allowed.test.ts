@@ -10,6 +10,7 @@ import { temporaryFolder } from "../../temporary-folder.js";
 const time = '"timestamp":"2025-01-01T00:00:00Z"';
 const fine = `{ ${time}, "event":"Music", "MusicTrack":"NoTrack" }\n`;
 const wrong = `{ ${time}, "event":"Music", "MusicTrack":1 }\n`;
+const written = /^journal-lint: report written to r\njournal-lint: [01] errors?, 0 warnings in [01] files?\n$/;
 const notOurs = "is there and is not a report of journal-lint: delete it, or name another file\n";
 
 describe("a report is written over nothing but a report", () => {
@@ -19,13 +20,12 @@ describe("a report is written over nothing but a report", () => {
       run(["--format", `${as}:r`, file, ...more], { cwd });
     for (const file of ["fine.log", "wrong.log"]) {
       for (const after of ["json", format]) {
-        expect((await write(format, file)).stderr).toBe("journal-lint: report written to r\n");
-        expect((await write(after, file)).stderr).toBe("journal-lint: report written to r\n");
+        for (const as of [format, after]) expect((await write(as, file)).stderr).toMatch(written);
       }
     }
-    expect((await write(format, "wrong.log", "--statistics")).stderr).toBe("journal-lint: report written to r\n");
-    expect((await write(format, "wrong.log", "--shard", "1/2")).stderr).toBe("journal-lint: report written to r\n");
-    expect((await write(format, "wrong.log")).stderr).toBe("journal-lint: report written to r\n");
+    if (format === "pretty") expect((await write(format, "wrong.log", "--statistics")).stderr).toMatch(written);
+    expect((await write(format, "wrong.log", "--shard", "1/2")).stderr).toMatch(written);
+    expect((await write(format, "wrong.log")).stderr).toMatch(written);
   });
 
   test.each([
