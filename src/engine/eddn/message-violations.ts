@@ -14,8 +14,10 @@ import { integerNames } from "../validate/integer-names.js";
 import { type LocatedViolation, locatedAt, locatedInEvent, type Source } from "../validate/located-violations.js";
 import { isIntegerField } from "../validate/record.js";
 import { unlinkedViolations } from "../validate/schema-violations.js";
+import { reportedBy } from "../validate/severity.js";
 import { createTally, kindCount } from "../validate/tally.js";
 import type { Validator } from "../validate/validators.js";
+import { kept, withheld } from "../validate/withheld.js";
 import type { EddnSchema, EddnSchemas } from "./schemas.js";
 
 /** An opened envelope, with the validators for its message. */
@@ -38,7 +40,8 @@ export function locatedInMessage(
   count(envelope, context);
   const violations = messageViolations(envelope, context, schemas);
   const { event } = envelope;
-  const locatedViolations = context.reportedNames.fresh(locatedInEvent(violations, source, { event, layout }, choices));
+  const fresh = kept(withheld.ofNames, violations, { told: context.toldNames, isReported: reportedBy(choices, event) });
+  const locatedViolations = locatedInEvent(fresh, source, { event, layout }, choices);
   return [...locatedViolations, ...locatedInSpelling(envelope, source, context)];
 }
 
@@ -57,19 +60,11 @@ function messageViolations(envelope: OpenEnvelope, context: RecordContext, schem
     allFinds.flatMap((finds) => finds(envelope)),
     journalViolations(envelope, context),
   ]) {
-    const fresh = found.filter(({ path }) => !isWithin(path, seen));
+    const fresh = kept(withheld.ofMessage, found, { seen });
     for (const violation of fresh) violations.push(violation);
     for (const { path } of fresh) seen.add(path);
   }
   return violations;
-}
-
-/** True if a violation was already found at a path, or at one that contains it. */
-function isWithin(path: string, seen: ReadonlySet<string>): boolean {
-  if (seen.size === 0) return false;
-  for (let end = path.length; end > 0; end = path.lastIndexOf("/", end - 1))
-    if (seen.has(path.slice(0, end))) return true;
-  return false;
 }
 
 const messagePath = "/message";
@@ -119,9 +114,7 @@ function journalViolations(
     // Messages are proven regardless of the version that they name.
     fileFacts: { where: "events", version: undefined },
   });
-  return found
-    .filter(({ rule }) => rule !== "address-cube")
-    .map((violation) => ({ ...violation, path: `/message${violation.path}`, isAccepted: true }));
+  return found.map((violation) => ({ ...violation, path: `/message${violation.path}`, isAccepted: true }));
 }
 
 /** Violations of its own schema, for which the gateway rejects a message. */

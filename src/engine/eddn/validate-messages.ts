@@ -5,7 +5,6 @@ import { eddnSchemasIn, type RecordContext, type ValidationContext } from "../va
 import { isBlank, lineSource, type OnFindings } from "../validate/journal.js";
 import { locatedAt, wordedInOrder } from "../validate/located-violations.js";
 import { locatedInByte, locatedInText } from "../validate/record.js";
-import { reportedNames } from "../validate/reported-names.js";
 import type { Tally } from "../validate/tally.js";
 import { locatedInMessage } from "./message-violations.js";
 
@@ -23,7 +22,7 @@ export function messagesValidation(
   const context: RecordContext = {
     ...validationContext,
     tally,
-    reportedNames: reportedNames(),
+    toldNames: new Set(),
     fileFacts: { where: "eddn", version: undefined },
     locatedViolationsOf: (layout, source) => locatedInMessage(layout, source, context, schemas),
   };

@@ -1,16 +1,10 @@
 import type { EventObject } from "../../base/object.js";
-import { rules } from "../../rules/index.js";
 import { longestStepBack } from "../../rules/times/timestamp-order.js";
 import type { Violation } from "../../rules/violation.js";
 import { isInGameForm, timestampProblem } from "../../spec/timestamp.js";
 import { type Era, eraAfter, eraAt, isOldEra, unknownEra } from "./era.js";
 import { kindOf } from "./event.js";
-
-/** True if the old format of a journal explains a violation. */
-function isExcusedByAge({ rule, unspecified }: Violation): boolean {
-  const { excusedByAge } = rules[rule];
-  return excusedByAge === "always" || (excusedByAge === "if-unspecified" && unspecified !== undefined);
-}
+import { kept, withheld } from "./withheld.js";
 
 /** State from the lines above, if a journal is not read from its start. */
 export interface ChronologyStart {
@@ -93,19 +87,19 @@ export function createChronology(strict: boolean, start: ChronologyStart = {}) {
       era = eraAfter(era, event);
       const isOldFormat = isOld(era);
       oldFormatField = isOldFormat ? signIn(event) : undefined;
-      const kept = isOldFormat ? violations.filter((violation) => !isExcusedByAge(violation)) : violations;
-      if (isOldFormat) excused = (excused ?? 0) + violations.length - kept.length;
+      const left = isOldFormat ? kept(withheld.ofOldFormat, violations, undefined) : violations;
+      if (isOldFormat) excused = (excused ?? 0) + violations.length - left.length;
       const current = violations.some(isOfTimestamp) ? undefined : inGameForm(event.timestamp);
-      if (current === undefined) return kept;
+      if (current === undefined) return left;
       const [previous, before] = [timestamp, timestampBefore];
       timestampBefore = previous;
       timestamp = current;
-      if (previous === undefined || !stepsBack(current, previous)) return kept;
+      if (previous === undefined || !stepsBack(current, previous)) return left;
       const seconds = secondsBetween(current, previous);
       // The line above stands out if this one and the line before it are much closer to each other.
       const isAboveWrong = before !== undefined && Math.abs(secondsBetween(before, current)) * 4 <= seconds;
       return [
-        ...kept,
+        ...left,
         { rule: "timestamp-order", path: "/timestamp", previous, seconds, isAboveWrong, needs: "order" },
       ];
     },

@@ -5,7 +5,6 @@ import type { Violation } from "../../rules/violation.js";
 import { type EddnSchemas, eddnSchemasFor, ownEddnSchemas } from "../eddn/schemas.js";
 import type { Choices, SchemaFolder } from "./choices.js";
 import type { LocatedViolation, Source } from "./located-violations.js";
-import type { reportedNames } from "./reported-names.js";
 import type { Tally } from "./tally.js";
 import type { ReadSchemas } from "./user-schemas.js";
 import { type Kinds, ownKinds, specifiedKinds } from "./validators.js";
@@ -54,7 +53,7 @@ export interface EventContext extends ValidationContext {
 /** Everything that validating a record needs besides the record. */
 export interface RecordContext extends EventContext {
   /** The unknown names of the file that have been reported. */
-  readonly reportedNames: ReturnType<typeof reportedNames>;
+  readonly toldNames: Set<string>;
   /** Validates a value that is not an event, such as an EDDN message. */
   readonly locatedViolationsOf?: (layout: Layout, source: Source) => readonly LocatedViolation[];
   /** Called with each event and its violations; returns the violations to report. */

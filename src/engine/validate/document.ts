@@ -8,8 +8,8 @@ import type { FramedFinding } from "./finding.js";
 import { locatedInLine } from "./journal.js";
 import { type LocatedViolation, locatedAt, type Source, wordedInOrder } from "./located-violations.js";
 import { locatedInByte, locatedInText } from "./record.js";
-import { reportedNames } from "./reported-names.js";
 import type { Tally } from "./tally.js";
+import { kept, withheld } from "./withheld.js";
 
 /** Validates a file that is one JSON document: a side file, or an event or array of events. */
 export function documentFindings(
@@ -25,16 +25,14 @@ export function documentFindings(
   const source = documentSource(file, text, lines);
   const { choices } = validationContext;
   const fileFacts = { where: kind, version: undefined };
-  const context: RecordContext = { ...validationContext, tally, fileFacts, reportedNames: reportedNames() };
+  const context: RecordContext = { ...validationContext, tally, fileFacts, toldNames: new Set() };
   const ofBytes = locatedInByte(problems, source, choices);
   if (isUnread(problems)) return wordedInOrder(ofBytes);
   const locatedViolations = !/\S/.test(text)
     ? locatedInEmpty(source, kind, choices)
     : locatedInText(source, text.endsWith("\n"), context);
   const isForeign = problems.some(({ kind }) => kind === "invalid-utf8");
-  const ofText = isForeign
-    ? locatedViolations.filter(({ violation }) => violation.rule !== "invalid-utf8")
-    : locatedViolations;
+  const ofText = kept(withheld.ofText, locatedViolations, { isForeign, isDocument: true });
   return wordedInOrder([...ofBytes, ...ofText]);
 }
 

@@ -2,7 +2,7 @@ import { type EventObject, isObject, optional, remembered } from "../../base/obj
 import { isSame } from "../../base/text.js";
 import { isReadByLine, promisedEvents } from "../../files/discover/kind.js";
 import { type Layout, numberSource } from "../../read/json/layout.js";
-import { pointerParent, pointerTo } from "../../read/json/pointer.js";
+import { pointerTo } from "../../read/json/pointer.js";
 import type { ConditionContext } from "../../rules/checks/condition.js";
 import { conditionsByKind } from "../../rules/checks/conditions-by-kind.js";
 import { rules } from "../../rules/index.js";
@@ -18,11 +18,13 @@ import type { Choices } from "./choices.js";
 import type { EventContext } from "./context.js";
 import { asksForUsual, rareAbsences, withEvidence } from "./evidence.js";
 import { isOnlyNear, knownEvents, nearestEvent } from "./known-events.js";
+import { intended } from "./lookalikes.js";
 import { asksForPersonal, personalViolations } from "./personal-data.js";
-import { schemaViolations, unlinkedViolations } from "./schema-violations.js";
-import { severityOf } from "./severity.js";
+import { schemaFinder, schemaViolations, unlinkedViolations } from "./schema-violations.js";
+import { reportedBy } from "./severity.js";
 import { kindCount } from "./tally.js";
 import { anyEventValidator, fileValidator, type Validator } from "./validators.js";
+import { kept, withheld } from "./withheld.js";
 
 type NameViolation = ViolationOf<"unknown-name">;
 
@@ -102,58 +104,14 @@ export function validateEvent(event: EventObject, layout: Layout, context: Event
   const ofSchema = validated(event, validator ?? anyEventValidator(), context);
   const ofKind = kind === undefined ? noViolations : kindViolations(event, kind, validator, context);
   const ofConditions = kind === undefined ? noViolations : conditionViolations(event, kind, layout, context, ofSchema);
-  const ofNames = validator ? unknownNames(event, validator, context, ofSchema) : noViolations;
+  const ofNames = validator ? nameViolations(event, validator, context.fileFacts.version) : noViolations;
   // An old format had other fields.
   const isAbsenceShown = validator && asksForUsual(context.choices) && !context.isOldFormat?.(event);
   const ofAbsence = isAbsenceShown ? rareAbsences(event, validator) : noViolations;
   const ofPersons =
     validator && asksForPersonal(context.choices) ? personalViolations(event, layout, validator) : noViolations;
   const all = [...ofSchema, ...ofKind, ...ofConditions, ...ofNames, ...ofAbsence, ...ofPersons];
-  return withoutConsequences(all, (violation) => severityOf(violation, kind, context.choices) !== undefined);
-}
-
-/** Leaves out violations of an event that only follow from others that are reported. */
-function withoutConsequences(
-  violations: readonly Violation[],
-  isReported: (violation: Violation) => boolean,
-): readonly Violation[] {
-  if (violations.length < 2) return violations;
-  const isMisplaced = violations.some(({ rule }) => rule === "wrong-side-file");
-  const reported = new Set(violations.filter(isReported).map((one) => `${one.rule} ${intended(one)}`));
-  const renamed = new Set(
-    violations.flatMap((one) =>
-      one.rule === "missing-field" && one.isMisspelt && one.lookalike !== undefined && isReported(one)
-        ? [pointerTo(pointerParent(one.path), one.lookalike)]
-        : [],
-    ),
-  );
-  return violations.filter(({ rule, path }) => {
-    switch (rule) {
-      case "unknown-field":
-        return !renamed.has(path);
-      // The display text of an unknown symbol is missing, or the same as the symbol; or its own name is misspelt.
-      case "localised-same":
-      case "missing-localised":
-        return (
-          !reported.has(`unknown-name ${path.replace(/_Localised$/, "")}`) && !reported.has(`unknown-field ${path}`)
-        );
-      default:
-        return !isMisplaced || path !== "/event" || rule === "wrong-side-file";
-    }
-  });
-}
-
-/** The unknown names of an event, except in places where its schema reports something else. */
-function unknownNames(
-  event: EventObject,
-  validator: Validator,
-  { fileFacts }: EventContext,
-  ofSchema: readonly Violation[],
-): readonly Violation[] {
-  const names = nameViolations(event, validator, fileFacts.version);
-  if (names.length === 0 || ofSchema.length === 0) return names;
-  const reported = new Set(ofSchema.map(({ path }) => path));
-  return names.filter(({ path }) => !reported.has(path));
+  return kept(withheld.ofEvent, all, { ofSchema, isReported: reportedBy(context.choices, kind) });
 }
 
 /** The name of an event, if it has one. */
@@ -182,37 +140,25 @@ function validated(
   const isOld = isOldFormat?.(event) === true;
   const isValid = validator.validate.call(choices, event);
   // If violations are only counted, none is linked to another.
-  const inAnyLanguage = isValid
+  const all = isValid
     ? noViolations
     : isOld
       ? unlinkedViolations(validator, event, true)
       : schemaViolations(validator, event);
-  const ofSchema = fileFacts.isEnglish ? inAnyLanguage : inAnyLanguage.filter((one) => !isOfEnglish(one));
+  const facts = { event, schemaOf: schemaFinder(validator), isOld, isEnglish: fileFacts.isEnglish === true };
+  const ofSchema = kept(withheld.ofSchema, all, facts);
   const ofRelations = relationViolations(event, validator, isOld, wrongFields(ofSchema, event, choices));
   return ofSchema.length + ofRelations.length === 0
     ? noViolations
     : withEvidence([...ofSchema, ...ofRelations], validator);
 }
 
-/** True if a display text is not on a list, which has the English ones. */
-function isOfEnglish({ rule, path, strictOnly }: Violation): boolean {
-  return rule === "value-not-allowed" && strictOnly === true && path.endsWith("_Localised");
-}
-
-/** The path of a violation; for a misspelt field, the path of the intended one. */
-function intended(violation: Violation): string {
-  const { rule, path } = violation;
-  return rule === "unknown-field" && violation.near !== undefined
-    ? pointerTo(pointerParent(path), violation.near)
-    : path;
-}
-
 /** The paths of fields that are reported as wrong in themselves; for a misspelt field, the path of the intended one. */
 function wrongFields(violations: readonly Violation[], event: EventObject, choices: Choices): readonly string[] {
+  const isReported = reportedBy(choices, kindOf(event));
   return violations.flatMap((violation) => {
-    const isReported = severityOf(violation, kindOf(event), choices) !== undefined;
     const path = intended(violation);
-    return isReported && (rules[violation.rule].isOfOneValue || path !== violation.path) ? [path] : [];
+    return isReported(violation) && (rules[violation.rule].isOfOneValue || path !== violation.path) ? [path] : [];
   });
 }
 
@@ -260,24 +206,14 @@ function conditionViolations(
 ): readonly Violation[] {
   const ofKind = conditionsByKind.get(kind);
   if (!ofKind) return noViolations;
-  const isReported = (one: Violation): boolean => severityOf(one, kind, choices) !== undefined;
+  const isReported = reportedBy(choices, kind);
   const conditionContext: ConditionContext = { where, version, sourceOf: (path) => numberSource(layout, path) };
   let all = noViolations;
   for (const { violations, reads } of ofKind) {
     const found = violations(event, conditionContext);
-    if (found.length === 0) continue;
-    // A condition that reads a faulty field is not checked.
-    const wrong = reads
-      .map((field) => pointerTo("", field))
-      .filter((field) => ofSchema.some((one) => isWithin(one.path, field) && isReported(one)));
-    all = [...all, ...found.filter(({ path }) => wrong.every((field) => isWithin(path, field)))];
+    if (found.length > 0) all = [...all, ...kept(withheld.ofCondition, found, { reads, ofSchema, isReported })];
   }
   return all;
-}
-
-/** True if a path is another one, or of something in that. */
-function isWithin(path: string, pointer: string): boolean {
-  return path === pointer || path.startsWith(`${pointer}/`);
 }
 
 /** Violations of the relations between fields. They were measured on modern lines, so not all apply to old ones. */

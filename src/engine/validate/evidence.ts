@@ -5,6 +5,7 @@ import { type NormalSchema, normalForm } from "../../spec/normal-form.js";
 import { isScarce, isUnspecified } from "../../spec/schema.js";
 import type { Choices } from "./choices.js";
 import type { Validator } from "./validators.js";
+import { kept, withheld } from "./withheld.js";
 
 /** Fields of every genuine line, which have far more evidence than the lines of one kind. */
 export const commonPaths: ReadonlySet<string> = new Set(["/timestamp", "/event"]);
@@ -28,7 +29,7 @@ const backingOf = remembered(({ name, load }: Validator): "specified" | "backed"
 }, new WeakMap());
 
 /**
- * Marks violations by the evidence behind the schema. Beyond the specification, strict-only ones are dropped.
+ * Marks violations by the evidence behind the schema.
  * Strictness does not apply to numbers that are only larger than any seen either.
  */
 export function withEvidence(violations: readonly Violation[], validator: Validator): readonly Violation[] {
@@ -38,13 +39,11 @@ export function withEvidence(violations: readonly Violation[], validator: Valida
       ? violations.map((one) => (isAboveSeen(one) ? { mostly: true, ...one } : one))
       : violations;
   const isWeak = backing === "scarce";
-  const kept: Violation[] = [];
-  for (const violation of violations) {
-    if (violation.strictOnly && violation.rule !== "unknown-event") continue;
-    // Spread last: in some engines, adding fields to a copy gives it an uncommon shape, which is slow to read.
-    kept.push({ unspecified: isWeak && !commonPaths.has(violation.path) ? "scarce" : "backed", ...violation });
-  }
-  return kept;
+  // Spread last: in some engines, adding fields to a copy gives it an uncommon shape, which is slow to read.
+  return kept(withheld.ofUnspecified, violations, undefined).map((violation) => ({
+    unspecified: isWeak && !commonPaths.has(violation.path) ? "scarce" : "backed",
+    ...violation,
+  }));
 }
 
 function isAboveSeen(violation: Violation): boolean {

@@ -3,8 +3,7 @@ import { isUnread } from "../../read/decode.js";
 import { type Layout, layoutOf } from "../../read/json/layout.js";
 import type { LineEnd, OnLine, PassBlock } from "../../read/lines.js";
 import { sessionEvent } from "../../rules/checks/parsed-event.js";
-import { type EventChecker, isAboutOrder, sessionValidation } from "../../rules/checks/run-session-checks.js";
-import { rules } from "../../rules/index.js";
+import { type EventChecker, sessionValidation } from "../../rules/checks/run-session-checks.js";
 import type { Violation } from "../../rules/violation.js";
 import { secondsIn } from "../../session/session-event.js";
 import type { Choices } from "./choices.js";
@@ -17,11 +16,11 @@ import { brokenOver, manyLines } from "./many-lines.js";
 import { type Listener, provenLines } from "./proven-lines.js";
 import { locatedInByte, locatedInText } from "./record.js";
 import { isLegible, isUnreliable } from "./reliability.js";
-import { reportedNames } from "./reported-names.js";
-import { severityOf } from "./severity.js";
+import { reportedBy, severityOf } from "./severity.js";
 import { type Spill, spillInMemory } from "./spill.js";
 import { countTaken, type Tally } from "./tally.js";
 import { type TornLine, tornLines } from "./torn-lines.js";
+import { kept, withheld } from "./withheld.js";
 
 const noViolations: readonly Violation[] = [];
 const lineFeed = 0x0a;
@@ -105,28 +104,10 @@ export function journalValidation(
       session.skip({ kind, seconds: secondsIn(String(event.timestamp)) });
       return noViolations;
     }
-    const ofSession = session.checkNext(sessionEvent(kind, event, layout, line));
-    // A value that is wrong in itself is reported only as such; but an event with a new name may also be out of order.
-    const isSaid = (one: Violation): boolean =>
-      !rules[one.rule].isAdvice && severityOf(one, kind, choices) !== undefined;
-    return ofSession.filter(
-      ({ path }) => path === "/event" || !violations.some((one) => one.path === path && isSaid(one)),
-    );
+    return session.checkNext(sessionEvent(kind, event, layout, line));
   };
 
-  /** If a line is out of order, that is the cause of whatever else it contradicts. */
-  const withoutEffects = (
-    ofSession: readonly Violation[],
-    kind: string | undefined,
-    ofLine = noViolations,
-  ): readonly Violation[] => {
-    const isMisplaced = (one: Violation): boolean =>
-      isAboutOrder(one.rule) && severityOf(one, kind, choices) !== undefined;
-    if (ofLine.some(isMisplaced)) return noViolations;
-    return ofSession.some(isMisplaced) ? ofSession.filter(isMisplaced) : ofSession;
-  };
-
-  /** If fields of a body contradict each other, an earlier scan may show which of them is wrong. */
+  /** What an earlier scan shows to be wrong, in place of a contradiction of fields of a body. */
   const withChangedFact = (
     event: EventObject,
     violations: readonly Violation[],
@@ -137,12 +118,8 @@ export function journalValidation(
     const changed = session
       .compare(sessionEvent(kind, event, layout, line))
       .find((one) => one.rule === "body-identity" && severityOf(one, kind, choices) !== undefined);
-    if (!changed) return violations;
-    const isSaid = (one: Violation): boolean =>
-      one.rule === "wrong-total" &&
-      one.type === "total" &&
-      (one.path === changed.path || one.formula.includes(changed.path.slice(1)));
-    return violations.some(isSaid) ? [...violations.filter((one) => !isSaid(one)), changed] : violations;
+    const left = changed ? kept(withheld.ofChanged, violations, { changed }) : violations;
+    return changed && left.length < violations.length ? [...left, changed] : violations;
   };
 
   const listener: Listener = {
@@ -151,7 +128,8 @@ export function journalValidation(
     onPassed(seen) {
       const found = session?.checkNext(seen) ?? noViolations;
       if (found.length === 0) return;
-      const violations = withoutEffects(found, seen.kind);
+      const isReported = reportedBy(choices, seen.kind);
+      const violations = kept(withheld.ofSession, found, { ofEvent: noViolations, ofLine: noViolations, isReported });
       if (violations.length > 0)
         torn.report(locatedInLine(violations, lineSource(file, seen.text(), seen.line), choices));
     },
@@ -161,7 +139,7 @@ export function journalValidation(
   const context: RecordContext = {
     ...validationContext,
     tally,
-    reportedNames: reportedNames(),
+    toldNames: new Set(),
     onEvent(event, violations, layout) {
       const isIdle = sign?.path === "/timestamp" && chronology.excusedCount() === 0;
       const ofSession = sessionViolations(event, violations, layout);
@@ -171,7 +149,8 @@ export function journalValidation(
       if (path !== undefined && current && (!sign || (isIdle && path !== sign.path))) {
         sign = { path, source: current.source, event: kindOf(event), layout };
       }
-      return ofSession.length === 0 ? ofLine : [...ofLine, ...withoutEffects(ofSession, kindOf(event), ofLine)];
+      const isReported = reportedBy(choices, kindOf(event));
+      return [...ofLine, ...kept(withheld.ofSession, ofSession, { ofEvent: violations, ofLine, isReported })];
     },
     isOldFormat: chronology.isOld,
     get fileFacts() {
@@ -204,11 +183,9 @@ export function journalValidation(
     const isWhole = problems.length === 0;
     current = { source, isWhole, events: 0, isInSession: false, kind: undefined };
     const ofBytes = isWhole ? [] : locatedInByte(problems, source, choices);
-    // A text with bytes that are not UTF-8 is reported for these alone, unless that rule is off.
     const isForeign = ofBytes.some(({ violation }) => violation.rule === "invalid-utf8");
-    const isIntact = ({ violation, start, end }: LocatedViolation): boolean =>
-      !isForeign || violation.rule === "invalid-json" || !text.slice(start, end).includes("\ufffd");
-    const ofText = isBlank(text) ? [] : locatedInText(source, terminated, context).filter(isIntact);
+    const inText = isBlank(text) ? [] : locatedInText(source, terminated, context);
+    const ofText = kept(withheld.ofText, inText, { isForeign, isDocument: false });
     const holdsEvents = !isBlank(text) || isUnread(problems);
     if ((!current.isInSession || current.events > 1) && holdsEvents) session?.afterUnreadable(current.kind);
     const ofEnd = hasOtherEnd ? locatedInEnd(source, choices) : [];
@@ -244,9 +221,10 @@ export type JournalValidation = ReturnType<typeof journalValidation>;
 
 /** The findings that the file bears, as far as it is known. */
 function* borne(findings: Iterable<FramedFinding>, session: EventChecker | undefined): Iterable<FramedFinding> {
-  for (const { needs, ...finding } of findings) {
-    const isBorne = finding.rule === "timestamp-order" ? session?.isInOrder() : needs && session?.bears(needs);
-    if (!session || !needs || isBorne) yield finding;
+  for (const finding of findings) {
+    if (session && kept(withheld.ofFile, [finding], { session }).length === 0) continue;
+    const { needs: _, ...rest } = finding;
+    yield rest;
   }
 }
 

@@ -48,7 +48,7 @@ export function withLookalikes(
     const absent = absentFields(strange, object, (field) => isMissing(field, parent));
     return nearestField(strange, absent) ?? (object.pair?.strange === strange ? object.pair.field : undefined);
   };
-  return violations.flatMap((violation) => {
+  return violations.map((violation) => {
     if (isShortened(violation.path)) return violation;
     const parent = pointerParent(violation.path);
     const name = pointerName(violation.path);
@@ -63,12 +63,8 @@ export function withLookalikes(
     if (violation.rule !== "unknown-field" || violation.strictOnly) return violation;
     const base = name.replace(/_Localised$/, "");
     if (base !== name) {
-      const beside = pointerTo(parent, base);
-      const based = valueAt(event, beside);
-      if (based === undefined) return { rule: "localised-without-base", path: violation.path, base };
-      // The specification allows the display text of any text.
-      const areTexts = typeof based === "string" && typeof valueAt(event, violation.path) === "string";
-      if (areTexts && schemaOf(beside)?.type === "string") return [];
+      if (valueAt(event, pointerTo(parent, base)) === undefined)
+        return { rule: "localised-without-base", path: violation.path, base };
     }
     const near = intendedBy(name, parent);
     if (near === undefined) return violation;
@@ -77,6 +73,14 @@ export function withLookalikes(
     const isContested = objectAt(parent).rivals(name, near).length > 1;
     return { near, nearIsMissing, isSure, isContested, ...violation };
   });
+}
+
+/** The path of a violation; for a misspelt field, the path of the intended one. */
+export function intended(violation: Violation): string {
+  const { rule, path } = violation;
+  return rule === "unknown-field" && violation.near !== undefined
+    ? pointerTo(pointerParent(path), violation.near)
+    : path;
 }
 
 /** True if an unknown field and a missing field match only each other: no other name is as close to either. */

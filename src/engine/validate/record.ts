@@ -19,7 +19,9 @@ import type { FramedFinding } from "./finding.js";
 import { integerNames } from "./integer-names.js";
 import { type LocatedViolation, locatedAt, locatedInEvent, type Source, wordedInOrder } from "./located-violations.js";
 import { noteDrift } from "./note-drift.js";
+import { reportedBy } from "./severity.js";
 import type { Validator } from "./validators.js";
+import { kept, withheld } from "./withheld.js";
 
 /** Validates a parsed value: an event, or an array of events if the file is read as such. */
 function locatedInValue(layout: Layout, source: Source, context: RecordContext): readonly LocatedViolation[] {
@@ -65,7 +67,10 @@ function locateViolations(layout: Layout, source: Source, context: RecordContext
     noteDrift(context.tally.drift, value, layout, violations, place);
   }
   if (violations.length === 0) return [];
-  return context.reportedNames.fresh(locatedInEvent(violations, source, { event: kindOf(value), layout }, choices));
+  const event = kindOf(value);
+  const isReported = reportedBy(choices, event);
+  const fresh = kept(withheld.ofNames, violations, { told: context.toldNames, isReported });
+  return locatedInEvent(fresh, source, { event, layout }, choices);
 }
 
 /** Locates what JSON.parse hides: repeated keys, integers written as fractions, and texts that were decoded wrongly. */

@@ -2,8 +2,8 @@ import type { ErrorObject } from "ajv";
 import { onlyNearest } from "../../base/nearest.js";
 import { optional, remembered } from "../../base/object.js";
 import { excerpt } from "../../base/visible.js";
-import { pointerName, pointerParent, pointerTo, shortened, valueAt } from "../../read/json/pointer.js";
-import { pathsOf, type Violation } from "../../rules/violation.js";
+import { pointerParent, pointerTo, shortened, valueAt } from "../../read/json/pointer.js";
+import type { Violation } from "../../rules/violation.js";
 import { share, type Unlisted } from "../../rules/wording.js";
 import { releases } from "../../spec/game-version.js";
 import { schemaAt } from "../../spec/normal-form.js";
@@ -12,6 +12,7 @@ import { timestampProblem } from "../../spec/timestamp.js";
 import { type ValueList, valueList } from "../../spec/value-list.js";
 import { type SchemaOf, withLookalikes } from "./lookalikes.js";
 import type { Validator } from "./validators.js";
+import { kept, withheld } from "./withheld.js";
 
 /** Our longest list has 54 values; a user's schema may have a huge list, compared for each of a million findings. */
 const mostCompared = 1000;
@@ -91,7 +92,7 @@ export function unlinkedViolations(validator: Validator, event: unknown, isOldFo
     const violation = (isOldFormat ? shapeViolation(error) : undefined) ?? violationOf(error, schemaOf, event);
     if (violation) violations.push(violation);
   }
-  return withoutEchoes(violations);
+  return kept(withheld.ofKeywords, violations, undefined);
 }
 
 /** A violation of shape, without the details that its wording needs. */
@@ -101,7 +102,8 @@ function shapeViolation({ keyword, instancePath: path, params }: ErrorObject): V
   return undefined;
 }
 
-function schemaFinder({ name, load }: Validator): SchemaOf {
+/** Finds the schema of a field. */
+export function schemaFinder({ name, load }: Validator): SchemaOf {
   return (path) => schemaAt(name, path, load);
 }
 
@@ -142,6 +144,7 @@ function violationOf(error: ErrorObject, schemaOf: SchemaOf, event: unknown): Vi
         limit: Number(params.limit),
         ...optional("unit", schema()["x-unit"]),
         ...optional("bits", bitsBeyond(schema(), valueAt(event, path))),
+        ...optional("also", keyword === "maximum" && schema()["x-unit"] === share ? [] : undefined),
       };
     case "minLength":
     case "maxLength":
@@ -285,36 +288,4 @@ function bitsBeyond(schema: Schema, flags: unknown): readonly number[] | undefin
   const bits: number[] = [];
   for (let bit = table.length; rest > 0n; bit++, rest >>= 1n) if (rest & 1n) bits.push(bit);
   return bits;
-}
-
-/** One mistake may fail several keywords; only the most informative violation is kept. */
-function withoutEchoes(violations: readonly Violation[]): readonly Violation[] {
-  if (violations.length < 2) return violations;
-  const retyped = pathsOf("wrong-type", violations);
-  const outside = pathsOf("out-of-range", violations);
-  const seen = new Map<string, Set<string>>();
-  const kept = violations.filter((violation) => {
-    const { rule, path } = violation;
-    if (rule !== "wrong-type" && retyped.has(path)) return false;
-    if ((rule === "unseen-value" || rule === "unknown-flag") && outside.has(path)) return false;
-    if (rule === "value-not-allowed" && violation.must !== undefined && outside.has(path)) return false;
-    const paths = seen.get(rule) ?? new Set();
-    seen.set(rule, paths);
-    return !paths.has(path) && paths.add(path);
-  });
-  return pooledShares(kept);
-}
-
-/** Shares of one object that are all above 1 were written in percent, which is one mistake. */
-function pooledShares(violations: readonly Violation[]): readonly Violation[] {
-  const firsts = new Map<string, string[]>();
-  return violations.flatMap((one) => {
-    if (one.rule !== "out-of-range" || one.bound !== "maximum" || one.unit !== share) return [one];
-    const others = firsts.get(pointerParent(one.path));
-    others?.push(pointerName(one.path));
-    if (others) return [];
-    const also: string[] = [];
-    firsts.set(pointerParent(one.path), also);
-    return [{ ...one, also }];
-  });
 }

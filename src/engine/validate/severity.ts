@@ -4,6 +4,11 @@ import type { Violation } from "../../rules/violation.js";
 import type { Choices } from "./choices.js";
 import { isNameOfNewerGame } from "./reliability.js";
 
+/** Tells which violations of events of a kind are reported. */
+export function reportedBy(choices: Choices, event: string | undefined): (violation: Violation) => boolean {
+  return (violation) => severityOf(violation, event, choices) !== undefined;
+}
+
 /** The severity of a violation; undefined if it is not reported. */
 export function severityOf(violation: Violation, event: string | undefined, choices: Choices): Severity | undefined {
   if (violation.strictOnly && !choices.strict) return undefined;

@@ -10,8 +10,8 @@ export interface Details {
   readonly unit?: string;
   /** The bits that are set beyond the table, if the number is a bit field. */
   readonly bits?: readonly number[];
-  /** Other fields of the object with the same fault. */
-  readonly also?: readonly string[];
+  /** Other fields of the object with the same fault, for a share; the next ones are added. */
+  readonly also?: string[];
 }
 
 /** The requirement for each bound. */
