@@ -38,7 +38,9 @@ interface GenuineJournal {
   readonly lines: readonly GenuineLine[];
 }
 
-function journals(): readonly GenuineJournal[] {
+const journals: readonly GenuineJournal[] = genuineJournals.absence === undefined ? read() : [];
+
+function read(): readonly GenuineJournal[] {
   return folders.flatMap((folder) =>
     readdirSync(join(corpus, folder))
       .filter((name) => name.endsWith(".log"))
@@ -61,14 +63,18 @@ async function saidOf(name: string, lines: readonly GenuineLine[]): Promise<read
 
 const withoutWords = (said: string): string => said.split(" ", 2).join(" ");
 
+/** What is said of whole journals, by the journal. */
+const saidOfWholes = new Map<GenuineJournal, ReadonlySet<string>>();
+
 /** What is said of parts of journals that is not said of the whole journals. */
 async function saidOfParts(
   partsOf: (journal: GenuineJournal) => readonly (readonly GenuineLine[])[],
 ): Promise<readonly string[]> {
   const extra: string[] = [];
-  for (const journal of journals()) {
+  for (const journal of journals) {
     const { name, lines } = journal;
-    const known = new Set((await saidOf(name, lines)).map(withoutWords));
+    const known = saidOfWholes.get(journal) ?? new Set((await saidOf(name, lines)).map(withoutWords));
+    saidOfWholes.set(journal, known);
     for (const part of partsOf(journal)) {
       const said = await saidOf(name, part);
       extra.push(...said.filter((one) => !known.has(withoutWords(one))));

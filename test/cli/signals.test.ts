@@ -55,8 +55,12 @@ describe.skipIf(process.platform === "win32")("a signal ends the command at work
     }
   });
 
-  test.each([[["watch", "game"]], [["watch", "game", "--from-start"]]])("%j", async (argv) => {
-    for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  const watches = [
+    ["watch", "game"],
+    ["watch", "game", "--from-start"],
+  ].map((argv, index) => [argv, inTurn(["SIGINT", "SIGTERM"] as const, index, 1)] as const);
+  test.each(watches)("%j, %j", async (argv, signals) => {
+    for (const signal of signals) {
       const { ended, stderr } = await interrupted(argv, signal, { takesSignals: true, reads: true });
       expect(ended[1]).toBe(null);
       expect(stderr).toContain(`journal-lint: interrupted before game/${journal} was read to its end\n`);
@@ -64,7 +68,7 @@ describe.skipIf(process.platform === "win32")("a signal ends the command at work
   });
 
   test("replay, which says how far it came", async () => {
-    for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    for (const signal of inTurn(["SIGINT", "SIGTERM"] as const, 0, 1)) {
       const out = `${signal}-again`;
       const writes = join(cwd, out, journal);
       const { ended } = await interrupted(["replay", "--speed", "0.001", "--out", out, "game"], signal, {

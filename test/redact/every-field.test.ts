@@ -5,6 +5,7 @@ import { createKnownNames } from "../../src/redact/known-names.js";
 import { createPseudonyms } from "../../src/redact/pseudonyms.js";
 import { fileRedactor, nameGatherer } from "../../src/redact/redact-file.js";
 import type { Schema } from "../../src/spec/schema.js";
+import { depth, inTurn } from "../depth.js";
 import {
   basePath,
   changed,
@@ -104,10 +105,10 @@ function kindOf(file: SchemaFile): FileKind {
   return file.folder === "events" ? "journal" : kindsByOption[optionOf(file)];
 }
 
-/** The events with a text in one of their fields, in several spellings of JSON. */
-function spelled({ example, field }: TextField, text: string): readonly string[] {
+/** The events with a text in one of their fields, in the spellings of JSON by turns. */
+function spelled({ example, field }: TextField, text: string, turn: number): readonly string[] {
   const json = JSON.stringify(changed(example, field.path, text));
-  return [json, escaped(json)];
+  return inTurn([json, escaped(json)], turn, 1);
 }
 
 test("letters that stretch are known", () => {
@@ -124,7 +125,7 @@ test("no text of any event keeps a name of a player, however it is spelled and w
     const name = spellings[index % spellings.length] ?? player;
     const letter = stretching[index % stretching.length] ?? "";
     const texts = [name, ...textsWith(name, [letter])];
-    const events = texts.flatMap((text) => spelled(each, text));
+    const events = texts.flatMap((text, at) => spelled(each, text, index + at));
     for (const [at, copy] of copiesOf(kindOf(each.file), events).entries()) {
       if (hasName(copy)) left.add(`${each.file.title}${each.field.shape}: ${events[at]?.slice(0, 300)}`);
     }
@@ -135,8 +136,10 @@ test("no text of any event keeps a name of a player, however it is spelled and w
 test("every letter that stretches may stand beside every spelling of a name", () => {
   const mission = { Faction: "Sol Workers", Name: "Mission_Delivery", MissionID: 1 };
   const symbol = { From: `$cmdr_decorate:#name=${player};`, Message: "hello", Channel: "player" };
-  for (const name of spellings) {
-    const events = stretching.flatMap((letter) =>
+  for (const [turn, name] of spellings.entries()) {
+    // Each letter stands beside one spelling, and every night beside all of them.
+    const letters = stretching.filter((_, index) => depth >= 10 || index % spellings.length === turn);
+    const events = letters.flatMap((letter) =>
       [
         ...textsWith(name, [letter]),
         ...textsWith(
@@ -162,7 +165,7 @@ test("no text of any event keeps a name in the game's own form", () => {
   for (const [index, each] of textFields.entries()) {
     const letter = stretching[index % stretching.length] ?? "";
     const name = spellings[index % spellings.length] ?? player;
-    const events = spelled(each, `${letter}$cmdr_decorate:#name=${name};${letter}`);
+    const events = spelled(each, `${letter}$cmdr_decorate:#name=${name};${letter}`, index);
     for (const copy of copiesOf(kindOf(each.file), events)) {
       if (hasName(copy)) left.add(`${each.file.title}${each.field.shape}`);
     }

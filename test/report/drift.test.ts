@@ -235,7 +235,7 @@ test("any number of threads finds the same", async () => {
   }
   const one = await drift(files, "--threads", "1");
   expect(one.digest.newKinds.length).toBeGreaterThan(10);
-  for (const threads of ["2", "3"]) expect((await drift(files, "--threads", threads)).digest).toEqual(one.digest);
+  expect((await drift(files, "--threads", "3")).digest).toEqual(one.digest);
 });
 
 test("hostile journals are cut off at the same place, however the work is shared", () => {

@@ -62,7 +62,8 @@ test("schema --all validates every event by its kind, and holds every schema", a
   const validate = ajv.compile(all);
   const { $id: id, $defs } = all as { readonly $id: string } & Bundle;
   for (const file of schemaFiles) {
-    const values = variants(file);
+    // That a schema by itself says what its file says, is seen above.
+    const values = variants(file).slice(0, 6);
     const expected = verdicts(original.getSchema(file.schema.$id ?? ""), values);
     // The whole takes an event by its own schema, which is among those it holds.
     const validator = file.folder === "events" ? validate : ajv.getSchema(`${id}#/$defs/${nameOf(file)}`);

@@ -29,58 +29,64 @@ function played(shell: string, argv: readonly string[], cwd: string): string {
 const ids = ruleNames;
 
 describeWith(program("bash"), "bash", () => {
-  /** What bash would offer for a line that is typed so far. */
-  async function offered(line: string): Promise<readonly string[]> {
+  /** What bash would offer for lines that are typed so far, one after the other. */
+  async function offered(lines: readonly string[]): Promise<readonly (readonly string[])[]> {
     const cwd = await folderWith("bash");
     const script = `
       compopt() { :; }
       source ./script
-      COMP_LINE=$1 COMP_POINT=\${#1}
-      _journal_lint
-      printf '%s\\n' "\${COMPREPLY[@]}"`;
-    const printed = played("bash", ["--norc", "-c", script, "bash", line], cwd);
-    return printed.split("\n").filter((word) => word !== "");
+      for line; do
+        COMP_LINE=$line COMP_POINT=\${#line} COMPREPLY=()
+        _journal_lint
+        printf '%s\\n' "\${COMPREPLY[@]}" ---
+      done`;
+    const printed = played("bash", ["--norc", "-c", script, "bash", ...lines], cwd);
+    const words = printed.split("---\n").map((part) => part.split("\n").filter((word) => word !== ""));
+    return words.slice(0, -1);
   }
 
-  test.each([
-    ["journal-lint --stric", ["--strict"]],
-    ["journal-lint --no-c", ["--no-color", "--no-config", "--no-cache"]],
-    ["journal-lint --format ", formatNames],
-    ["journal-lint logs --format=comp", ["compact"]],
-    ["journal-lint --format json:lo", []],
-    ["journal-lint --rule ", ids.map((id) => `${id}=`)],
-    ["journal-lint --rule unknown-fi", ["unknown-field="]],
-    ["journal-lint --rule unknown-field=", ["off", "warn", "error"]],
-    ["journal-lint --rule=unknown-field=w", ["warn"]],
-    ["journal-lint --as mo", ["modules"]],
-    ["journal-lint --config ", []],
-    ["journal-lint --max-warnings ", []],
-    ["journal-lint compl", ["completion"]],
-    ["journal-lint l", ["logs"]],
-    ["journal-lint b", ["big file.log"]],
-    ["journal-lint logs expl", []],
-    ["journal-lint explain FSDJ", ["FSDJump"]],
-    ["journal-lint explain pips", ["pips-sum"]],
-    ["journal-lint generate ev", ["event"]],
-    ["journal-lint generate event FSDJ", ["FSDJump"]],
-    ["journal-lint generate --fault pips", ["pips-sum"]],
-    ["journal-lint generate --fault al", ["all"]],
-    ["journal-lint generate --format ", ["game", "compact"]],
-    ["journal-lint generate --language Fr", ["French/FR"]],
-    ["journal-lint schema Statu", ["Status", "Status.json"]],
-    ["journal-lint schema --", ["--all", "--bundle", "--plain", "--help"]],
-    ["journal-lint rules --j", ["--json"]],
-    ["journal-lint infer Mus", ["Music"]],
-    ["journal-lint infer Music lo", []],
-    ["journal-lint infer --d", ["--draft"]],
-    ["journal-lint rules ", []],
-    ["journal-lint completion ", ["bash", "zsh", "fish", "powershell"]],
-  ])("%s", async (line, expected) => {
-    expect(await offered(line)).toEqual(expected);
+  test("completes options, values, commands, their words and files", async () => {
+    const expected: Readonly<Record<string, readonly string[]>> = {
+      "journal-lint --stric": ["--strict"],
+      "journal-lint --no-c": ["--no-color", "--no-config", "--no-cache"],
+      "journal-lint --format ": formatNames,
+      "journal-lint logs --format=comp": ["compact"],
+      "journal-lint --format json:lo": [],
+      "journal-lint --rule ": ids.map((id) => `${id}=`),
+      "journal-lint --rule unknown-fi": ["unknown-field="],
+      "journal-lint --rule unknown-field=": ["off", "warn", "error"],
+      "journal-lint --rule=unknown-field=w": ["warn"],
+      "journal-lint --as mo": ["modules"],
+      "journal-lint --config ": [],
+      "journal-lint --max-warnings ": [],
+      "journal-lint compl": ["completion"],
+      "journal-lint l": ["logs"],
+      "journal-lint b": ["big file.log"],
+      "journal-lint logs expl": [],
+      "journal-lint explain FSDJ": ["FSDJump"],
+      "journal-lint explain pips": ["pips-sum"],
+      "journal-lint generate ev": ["event"],
+      "journal-lint generate event FSDJ": ["FSDJump"],
+      "journal-lint generate --fault pips": ["pips-sum"],
+      "journal-lint generate --fault al": ["all"],
+      "journal-lint generate --format ": ["game", "compact"],
+      "journal-lint generate --language Fr": ["French/FR"],
+      "journal-lint schema Statu": ["Status", "Status.json"],
+      "journal-lint schema --": ["--all", "--bundle", "--plain", "--help"],
+      "journal-lint rules --j": ["--json"],
+      "journal-lint infer Mus": ["Music"],
+      "journal-lint infer Music lo": [],
+      "journal-lint infer --d": ["--draft"],
+      "journal-lint rules ": [],
+      "journal-lint completion ": ["bash", "zsh", "fish", "powershell"],
+    };
+    const lines = Object.keys(expected);
+    const words = await offered(lines);
+    expect(Object.fromEntries(lines.map((line, index) => [line, words[index]]))).toEqual(expected);
   });
 
   test("the first word is a command or a file", async () => {
-    const words = await offered("journal-lint ");
+    const [words] = await offered(["journal-lint "]);
     expect(words).toEqual(
       expect.arrayContaining(["explain", "generate", "rules", "schema", "completion", "logs", "big file.log"]),
     );
@@ -90,7 +96,7 @@ describeWith(program("bash"), "bash", () => {
     const { stdout } = await run(["help", "all"]);
     const options = [...stdout.matchAll(/^ {2}(?:-\w, )?(--[\w-]+)/gm)].map(([, option]) => option);
     expect(options.length).toBeGreaterThan(15);
-    expect(await offered("journal-lint --")).toEqual(options);
+    expect(await offered(["journal-lint --"])).toEqual([options]);
   });
 });
 

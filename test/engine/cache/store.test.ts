@@ -292,7 +292,8 @@ describeWith(genuineJournals, "genuine journals", () => {
     const cache = join(temporaryFolder(), "cache");
     for (const [format, ...threadsOfRuns] of [
       ["json", "1", "2"],
-      ["pretty", "2", "2"],
+      // What was remembered for one format serves another.
+      ["pretty", "2"],
     ] as const) {
       const argv = ["--format", format];
       const expected = await run([...argv, corpus]);
@@ -303,7 +304,6 @@ describeWith(genuineJournals, "genuine journals", () => {
           }),
         ).toEqual(expected);
       }
-      rmSync(cache, { recursive: true });
     }
   });
 });
@@ -321,12 +321,12 @@ test("all fixtures give the same report with it, in any number of threads", asyn
 });
 
 test("a large journal that is linted in parts is remembered as a whole", async () => {
-  const cwd = temporaryFolder({ "logs/Journal.1.log": `${fine.repeat(300_000)}${wrong}` });
+  const cwd = temporaryFolder({ "logs/Journal.1.log": `${fine.repeat(220_000)}${wrong}` });
   const expected = await plain(cwd);
-  expect(JSON.parse(expected.stdout)).toMatchObject({ summary: { lines: 300_001, errors: 1 } });
+  expect(JSON.parse(expected.stdout)).toMatchObject({ summary: { lines: 220_001, errors: 1 } });
   expect(statSync(join(cwd, "logs/Journal.1.log")).size).toBeGreaterThan(16 * 1024 * 1024);
   expect(await lint(cwd, "--threads", "2")).toEqual(expected);
-  expect(readFileSync(cacheFile(cwd), "utf8")).toContain('"lines":300001');
+  expect(readFileSync(cacheFile(cwd), "utf8")).toContain('"lines":220001');
   expect(await lint(cwd, "--threads", "2")).toEqual(expected);
 });
 

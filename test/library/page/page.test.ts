@@ -62,13 +62,14 @@ describeWith(browserHere, "the page, opened from the disk", () => {
 
   test("uses the configs in a folder, and the schemas that they name, as the command line does", async () => {
     const page = await isReady(await open(browser, address));
-    await drop(page, join(projectFolder, "fixtures"));
+    const cwd = join(projectFolder, "fixtures");
+    await drop(page, join(cwd, "readme"));
     await page.waitForSelector("#result:not([hidden])");
     const { text } = await downloaded(page, () => page.selectOption("#download", "json"));
-    const { stdout } = await run(["--format", "json", "fixtures"], { cwd: projectFolder });
+    const { stdout } = await run(["--format", "json", "readme"], { cwd });
     expect(text).toBe(stdout);
     expect(await page.textContent("#remarks")).toContain(
-      "The settings in fixtures/readme/project/journal-lint.config.json are used.",
+      "The settings in readme/project/journal-lint.config.json are used.",
     );
   });
 

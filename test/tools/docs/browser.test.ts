@@ -77,9 +77,7 @@ describeWith(browserHere, "the reference in Chromium", () => {
     for (const path of [
       "start.html",
       "docs/rules.html",
-      "docs/ci.html",
       "docs/sessions.html",
-      "events/FSDJump.html",
       "events/Status.html",
       "rules/pips-sum.html",
     ]) {
@@ -94,7 +92,7 @@ describeWith(browserHere, "the reference in Chromium", () => {
   test("fits a narrow and a wide window, above all with its longest pages", async () => {
     const { page, deeds } = await open(browser, address("start.html"));
     const shown = ["events/FSDJump.html", "docs/rules.html"];
-    const longest = longestPages(5);
+    const longest = longestPages(3);
     for (const path of new Set(["start.html", ...guide, ...longest, ...shown])) {
       await page.goto(address(path));
       // What fits a narrow window fits a wide one, but for the widest tables.
