@@ -99,7 +99,7 @@ function duration(milliseconds: number): string {
   return seconds < 600 ? `${seconds.toFixed(1)} s` : `${thousands(Math.round(seconds / 60))} min`;
 }
 
-/** All groups in a table, errors first and by frequency; if the terminal is wide enough, one line per group. */
+/** All groups in a table, errors first and by frequency; one line per group, unless that leaves too little for the place. */
 function statistics(groups: readonly Group[], columns: number, chalk: ChalkInstance): string {
   if (groups.length === 0) return "";
   const rows = worstFirst(groups).map((group) => [
@@ -112,32 +112,15 @@ function statistics(groups: readonly Group[], columns: number, chalk: ChalkInsta
     placeOf(group.first),
   ]);
   const table = [["count", "files", "fix", "severity", "rule", "event and path", "first place"], ...rows];
-  const isNarrow = columns < oneLineFrom;
-  const fitting = isNarrow ? stacked(table) : shortened(table, columns);
-  return tableText(tableLines(fitting, isNarrow ? columns : Number.POSITIVE_INFINITY, 2), chalk);
+  const room = [0, 1, 2, 3, 4, 5].reduce((left, column) => left - widthOf(table, column) - 2, columns);
+  if (room < Math.min(leastPlace, widthOf(table, 6)))
+    return tableText(tableLines(stacked(table, columns), columns, 2), chalk);
+  const lines = table.map((cells) => [...cells.slice(0, -1), cut(cells.at(-1) ?? "", "end", room, false)]);
+  return tableText(tableLines(lines, Number.POSITIVE_INFINITY, 2), chalk);
 }
 
-/** From this many columns on, a row of the table is one line. */
-const oneLineFrom = 80;
-
-/** A table whose last two columns, subject and place, are cut in the middle to fit. */
-function shortened(table: readonly (readonly string[])[], columns: number): readonly (readonly string[])[] {
-  const widthOf = (column: number): number => largest(table.map((cells) => displayWidth(cells[column] ?? "")));
-  const before = [0, 1, 2, 3, 4].reduce((sum, column) => sum + widthOf(column) + 2, 0);
-  const room = columns - before - 2;
-  const subject = Math.min(widthOf(5), Math.max(room - widthOf(6), Math.floor(room / 2)));
-  return table.map((cells) => [
-    ...cells.slice(0, 5),
-    cutMiddle(cells[5] ?? "", subject),
-    cutMiddle(cells[6] ?? "", room - subject),
-  ]);
-}
-
-function cutMiddle(text: string, columns: number): string {
-  if (displayWidth(text) <= columns) return text;
-  const end = Math.floor(((columns - 1) * 2) / 3);
-  return `${startIn(text, columns - 1 - end)}…${endIn(text, end)}`;
-}
+/** What the name of a journal, the line and the column take. */
+const leastPlace = 44;
 
 function tableText(lines: readonly (readonly string[])[], chalk: ChalkInstance): string {
   const coloured = (line: string): string =>
@@ -149,11 +132,16 @@ function tableText(lines: readonly (readonly string[])[], chalk: ChalkInstance):
 }
 
 /** A table with rule and subject in one cell, and the place below it. */
-function stacked(table: readonly (readonly string[])[]): readonly (readonly string[])[] {
+function stacked(table: readonly (readonly string[])[], columns: number): readonly (readonly string[])[] {
+  const room = [0, 1, 2, 3].reduce((left, column) => left - widthOf(table, column) - 2, columns);
   return table.map(([count = "", files = "", fix = "", severity = "", rule = "", subject = "", place = ""], index) => {
     const about = subject === "" ? rule : `${rule}${index === 0 ? ", " : " "}${subject}`;
-    return [count, files, fix, severity, `${about}\n${place}`];
+    return [count, files, fix, severity, `${about}\n${cut(place, "end", Math.max(room, leastPlace), false)}`];
   });
+}
+
+function widthOf(table: readonly (readonly string[])[], column: number): number {
+  return largest(table.map((cells) => displayWidth(cells[column] ?? "")));
 }
 
 /** Beyond this many rows, the rest is combined. */
@@ -197,11 +185,17 @@ function countsBy(by: Exclude<StatisticsBy, "rule">) {
         .sort((a, b) => b.errors - a.errors || b.warnings - a.warnings || b.first - a.first)
         .map(({ name, errors, warnings, first }) => [
           ...[...head.map(() => first), errors, warnings].map(thousands),
-          excerpt(name),
+          by === "file" ? shown(name) : excerpt(name),
         ]);
       if (body.length === 0) return "";
-      const lines = tableLines([[...head, "errors", "warnings", by], ...body], columns, head.length + 2);
-      return tableText(lines, chalk);
+      const isListed = ([errors, warnings]: readonly string[]): boolean =>
+        by !== "file" || errors !== "0" || warnings !== "0";
+      const listed = body.filter(isListed);
+      const without = body.length - listed.length;
+      const rest = without === 0 ? [] : [[`and ${counted(without, "file")} without`]];
+      if (listed.length === 0) return "";
+      const lines = tableLines([[...head, "errors", "warnings", by], ...listed], columns, head.length + 2);
+      return tableText([...lines, ...rest], chalk);
     },
   };
 }

@@ -30,7 +30,7 @@ test.each([
       /^ *\d+ +0 +Journal\.2025-06-14T210500\.01\.log$/,
       "     0         2  Journal.2025-06-14T190500.01.log",
       "     0         1  Journal.2025-06-14T180500.01.log",
-      "     0         0  Journal.2025-06-14T200500.01.log",
+      "and 1 file without",
     ],
   ],
 ])("--statistics=%s", async (by, expected) => {
