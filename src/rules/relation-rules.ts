@@ -34,8 +34,9 @@ function messageOf(broken: Exclude<BreakOf, { readonly type: "total" }>, source:
     case "unfounded":
       return `must not be here ${reasonText(broken.reason)}${pooledText(broken)}`;
     case "other-value":
-      if (broken.means !== undefined) return `must not be ${found(source)} here: ${excerpt(broken.means)}`;
-      return `must be ${excerpt(testText(broken.wanted))} ${reasonText(broken.reason)}, found ${found(source)}`;
+      if (broken.means !== undefined)
+        return `must not be ${found(source)} here: ${excerpt(broken.means)}${othersText(broken.others)}`;
+      return `must be ${excerpt(testText(broken.wanted))} ${reasonText(broken.reason)}, found ${found(source)}${inAtmospheres(broken, source)}`;
     case "beyond":
       return boundMessage(broken, source);
     case "unordered":
@@ -49,10 +50,33 @@ function messageOf(broken: Exclude<BreakOf, { readonly type: "total" }>, source:
     case "twice":
       return twiceText(broken.by, broken.first);
     case "same-text":
-      return `must not be here: the game leaves it out if it is the same as ${excerpt(broken.base)}`;
+      return sameText(broken);
     case "no-text":
       return `is missing: add the display text of ${displayText(broken.symbol)}`;
   }
+}
+
+/** Says that a pressure is in atmospheres, if it is far too low in pascals. */
+function inAtmospheres({ unit, wanted }: BreakOf & { readonly type: "other-value" }, source: string): string {
+  const least = typeof wanted === "object" ? wanted.minimum : undefined;
+  const isLow = unit === "pascals" && least !== undefined && Number(source) * standardAtmosphere >= least;
+  return isLow ? ", which looks like atmospheres" : "";
+}
+
+/** In pascals. */
+const standardAtmosphere = 101_325;
+
+/** Counts the other elements of a list that are wrong for the same reason. */
+function othersText(others = 0): string {
+  return others === 0
+    ? ""
+    : `; so do ${others === 1 ? "1 other" : `${others} others`} of the list, so lists were probably exchanged`;
+}
+
+function sameText({ base, symbol }: BreakOf & { readonly type: "same-text" }): string {
+  return symbol === undefined
+    ? `must not be here: the game leaves it out if it is the same as ${excerpt(base)}`
+    : `is the same as ${excerpt(base)}, which should be a symbol here: write that as "$${excerpt(symbol.toLowerCase())}_name;"`;
 }
 
 /** A symbol, with its English display text if one is known. */
@@ -68,15 +92,36 @@ function totalWording(
   { formula, isSum, expected, actual, tolerance, isAlone, means, unit, instead }: BreakOf & { readonly type: "total" },
   source: string,
 ): Wording {
-  const figure = rounded(expected, tolerance.endsWith("%") ? 4 : undefined);
+  const figure = roundedTo(expected, tolerance);
   const why = meaning(means);
-  if (!isAlone) return { message: `${excerpt(formula)} must be ${figure}${tolerance}, found ${rounded(actual)}${why}` };
-  const which = means === undefined ? `, which is ${excerpt(formula)}` : inUnit(unit);
-  const like = looksLike(unit, actual, expected);
+  if (!isAlone) {
+    const like = looksLikeShares({ formula, actual, least: expected });
+    return { message: `${doesNotFit(formula)} must be ${figure}${tolerance}, found ${rounded(actual)}${like}${why}` };
+  }
+  const which = means === undefined ? `, which is ${excerptWithin(formula, longestReason)}` : inUnit(unit);
+  const like = looksLike(unit, actual, expected) || inKilometres(means, expected / actual);
   const message = `must be ${figure}${tolerance}${which}, found ${found(source)}${like}${why}`;
   if (isSum) return { message: means === undefined ? `${message}: one of them is wrong` : message };
   if (instead !== undefined) return { message: `${message}; or ${excerpt(instead)}` };
   return Number.isSafeInteger(expected) && tolerance === "" ? { message, suggestion: figure } : { message };
+}
+
+/** A formula by which a field is reported that is only a part of it. */
+function doesNotFit(formula: string): string {
+  return `does not fit: ${excerptWithin(formula, longestReason)}`;
+}
+
+/** Says that a radius is in kilometres, if by that what follows from its square is too large. */
+function inKilometres(means: string | undefined, factor: number): string {
+  const isSquared = means?.includes("Radius (metres)") === true && Math.abs(factor / 1e6 - 1) < 0.02;
+  return isSquared ? ", as if Radius were in kilometres" : "";
+}
+
+/** As many digits as the tolerance bears. */
+function roundedTo(expected: number, tolerance: string): string {
+  const [, decimals] = /0\.(\d+)$/.exec(tolerance) ?? [];
+  if (decimals !== undefined) return rounded(Number(expected.toFixed(decimals.length + 1)));
+  return rounded(expected, tolerance.endsWith("%") ? 4 : undefined);
 }
 
 /** Removes the extra digits that come from adding fractions. */
@@ -91,14 +136,24 @@ function meaning(means: string | undefined): string {
 function boundMessage(broken: BreakOf & { readonly type: "beyond" }, source: string): string {
   const { reckoning, means } = broken;
   const why = meaning(means);
-  if (!reckoning) return `must be ${boundText(broken)}, found ${found(source)}${why}`;
-  const like =
-    broken.side === "below" && broken.limit > 2 && reckoning.actual <= 1.02 ? looksLikeShares(reckoning) : "";
-  return `${excerpt(reckoning.formula)} must be ${boundText(broken)}, found ${rounded(reckoning.actual)}${like}${why}`;
+  if (!reckoning) return `must be ${boundText(broken)}, found ${found(source)}${inKilograms(broken, source)}${why}`;
+  const like = broken.side === "below" ? looksLikeShares({ ...reckoning, least: broken.limit }) : "";
+  return `${doesNotFit(reckoning.formula)} must be ${boundText(broken)}, found ${rounded(reckoning.actual)}${like}${why}`;
 }
 
-function looksLikeShares({ formula, actual }: { readonly formula: string; readonly actual: number }): string {
-  return formula.endsWith("Percent") && actual > 0.5 ? ", which looks like shares from 0 to 1 instead of percent" : "";
+/** No ship has more fuel, in tonnes. */
+const largestTank = 300;
+
+/** Says that an amount is in kilograms, if in tonnes it would be below its limit by far. */
+function inKilograms({ side, limit, unit }: BreakOf & { readonly type: "beyond" }, source: string): string {
+  const isFar = side === "above" && unit === "tonnes" && Number(source) > largestTank && Number(source) < 1000 * limit;
+  return isFar ? ", which looks like kilograms" : "";
+}
+
+function looksLikeShares({ formula, actual, least }: Record<"actual" | "least", number> & { formula: string }): string {
+  return formula.endsWith("Percent") && least > 2 && actual > 0.5 && actual <= 1.02
+    ? ", which looks like shares from 0 to 1 instead of percent"
+    : "";
 }
 
 function unlistedText(broken: BreakOf & { readonly type: "unlisted" }): string {

@@ -1,8 +1,10 @@
+import { optional } from "../base/object.js";
 import { enumerated, found, isSame } from "../base/text.js";
 import { excerpt } from "../base/visible.js";
 import type { Origin } from "../session/session-event.js";
 import { tablesWith } from "../spec/names/table.js";
 import type { JsonType } from "../spec/schema.js";
+import type { Misspelling } from "./fix/text-fix.js";
 import type { Wording } from "./rule.js";
 
 /** The number of elements or fields in the source of a value; undefined if it is neither an array nor an object. */
@@ -41,6 +43,9 @@ export function looksLike(unit: string | undefined, number: number, expected?: n
     (unit?.startsWith("a share") && isWithin(2, 100) && "percent") ||
     (unit === "tonnes" && isWithin(10_000, 10_000_000) && (expected === undefined || isTimes(0.001)) && "kilograms") ||
     (unit === "Earth masses" && isWithin(1e18, 1e30) && "kilograms") ||
+    (unit === "solar masses" && isWithin(1e25, 1e35) && "kilograms") ||
+    (unit === "light-seconds" && isWithin(1e8, 1e18) && "metres") ||
+    (unit === "millions of years" && isWithin(1e5, 2e10) && "years") ||
     (unit === "m/s²" && isTimes(9.80665) && "g");
   return other ? `, which looks like ${other}` : "";
 }
@@ -48,6 +53,17 @@ export function looksLike(unit: string | undefined, number: number, expected?: n
 /** Adds the other fields that have the same fault. */
 export function alsoText(fields: readonly string[]): string {
   return fields.length === 0 ? "" : `; the same applies to ${excerpt(enumerated(fields, "and"))}`;
+}
+
+const mostNamed = 3;
+
+/** Adds the other fields of a record that are spelled in the same style. */
+export function stylesText(also: readonly Misspelling[] = []): string {
+  if (also.length === 0) return "";
+  const names = also.slice(0, mostNamed).map(({ strange }) => strange);
+  const more = also.length - names.length;
+  const list = enumerated([...names, ...(more > 0 ? [`${more} more`] : [])], "and");
+  return `; the same applies to ${excerpt(list)}: write each name as the game does`;
 }
 
 /** Says which sort of symbol was found in place of another sort; empty if that is not clear. */
@@ -102,11 +118,43 @@ export interface RelatedViolation {
   readonly related: readonly Related[];
 }
 
+/** Characters that look like one of the keyboard, with that, and what they are. */
+const lookalikes: readonly (readonly [characters: string, plain: string, name: string])[] = [
+  ["\u2010\u2011\u2012\u2013\u2014\u2212", "------", "a special dash"],
+  ["\u00a0\u2007\u2009\u202f", "    ", "a special space"],
+  ["\u2018\u2019\u02bc\u00b4", "''''", "a special apostrophe"],
+  ["АВЕКМНОРСТХаеорсух", "ABEKMHOPCTXaeopcyx", "a Cyrillic letter"],
+];
+
+/** A text as the keyboard writes it, and the first character that differs. */
+function asTyped(text: string): { readonly plain: string; readonly strange?: string } {
+  let strange: string | undefined;
+  let plain = "";
+  for (const character of text) {
+    const [characters = "", typed = "", name] = lookalikes.find(([all]) => all.includes(character)) ?? [];
+    plain += name === undefined ? character : typed.charAt(characters.indexOf(character));
+    const code = character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");
+    if (name !== undefined) strange ??= `${name} (U+${code})`;
+  }
+  return { plain, ...optional("strange", strange) };
+}
+
+/** Names the character by which a text differs from another that looks the same. */
+function lookalikeText(source: string, but: string): string {
+  if (!source.startsWith('"') || source.length > longestNamed) return "";
+  const [own, other] = [asTyped(source.slice(1, -1)), asTyped(but)];
+  if (own.strange === other.strange || own.plain === "" || !other.plain.includes(own.plain)) return "";
+  return own.strange === undefined ? `: that has ${other.strange} in it` : `: this has ${own.strange} in it`;
+}
+
+const longestNamed = 200;
+
 /** The wording of a contradiction between lines. */
 export function sessionWording({ but, message, suggestion }: RelatedViolation, source: string): Wording {
   // The game writes 1.000000, while the value it is compared with is shown as 1.
   const number = /^-?\d+\.\d+$/.test(source) ? source.replace(/\.?0+$/, "") : source;
   // Some name the correct value, or what may be missing between the two lines.
-  const advice = suggestion !== undefined || but?.includes(": ") ? "" : ": one of the two is wrong";
+  const usual = suggestion !== undefined || but?.includes(": ") ? "" : ": one of the two is wrong";
+  const advice = lookalikeText(source, but ?? "") || usual;
   return { message: message ?? `is ${excerpt(number)}, but ${but ?? ""}${advice}`, suggestion };
 }

@@ -13,6 +13,7 @@ import type { SessionState } from "../session/state.js";
 import { tableNames } from "../spec/built/table-names.js";
 import { englishName } from "../spec/names/table.js";
 import { schemaAt } from "../spec/normal-form.js";
+import { ranksOf } from "../spec/rank-names.js";
 import { type BundledSentence, type Fill, filled, type Sentence, type Slot, slotsOf, type Topic } from "./template.js";
 import { flightTopic } from "./topics/flight.js";
 import { peopleTopic } from "./topics/people.js";
@@ -59,23 +60,6 @@ function destinationName(type: string | undefined): string | undefined {
   return englishName("signal", type) ?? (type.startsWith("$") ? undefined : type);
 }
 
-const elite = "Elite, Elite I, Elite II, Elite III, Elite IV, Elite V";
-
-/** The ranks of each career from 0 on, by their field. */
-const rankNames: Readonly<Record<string, string>> = {
-  Combat: `Harmless, Mostly Harmless, Novice, Competent, Expert, Master, Dangerous, Deadly, ${elite}`,
-  Trade: `Penniless, Mostly Penniless, Peddler, Dealer, Merchant, Broker, Entrepreneur, Tycoon, ${elite}`,
-  Explore: `Aimless, Mostly Aimless, Scout, Surveyor, Trailblazer, Pathfinder, Ranger, Pioneer, ${elite}`,
-  Soldier: `Defenceless, Mostly Defenceless, Rookie, Soldier, Gunslinger, Warrior, Gladiator, Deadeye, ${elite}`,
-  Exobiologist: `Directionless, Mostly Directionless, Compiler, Collector, Cataloguer, Taxonomist, Ecologist, Geneticist, ${elite}`,
-  CQC: `Helpless, Mostly Helpless, Amateur, Semi Professional, Professional, Champion, Hero, Legend, ${elite}`,
-  Federation:
-    "None, Recruit, Cadet, Midshipman, Petty Officer, Chief Petty Officer, Warrant Officer, Ensign, " +
-    "Lieutenant, Lieutenant Commander, Post Commander, Post Captain, Rear Admiral, Vice Admiral, Admiral",
-  Empire:
-    "None, Outsider, Serf, Master, Squire, Knight, Lord, Baron, Viscount, Count, Earl, Marquis, Duke, Prince, King",
-};
-
 /** One decimal is enough for people, or two below 1. */
 function rounded(amount: number): string {
   return thousands(Number(amount.toFixed(Math.abs(amount) < 1 ? 2 : 1)));
@@ -87,7 +71,7 @@ const forms: Readonly<Record<string, (amount: number, key: string) => string>> =
   ly: (amount) => `${rounded(amount)} ly`,
   t: (amount) => `${rounded(amount)} t`,
   share: (amount) => `${Math.round(amount * 100)} %`,
-  rank: (amount, key) => rankNames[key.replace(/^Rank/, "")]?.split(", ")[amount] ?? String(amount),
+  rank: (amount, key) => ranksOf(key.replace(/^Rank/, ""))[amount] ?? String(amount),
 };
 
 /** An amount in a form, such as `cr`, or with a noun, such as `n unit` or `n body/bodies`. */

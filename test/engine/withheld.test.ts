@@ -31,6 +31,14 @@ const twice = {
   then: { required: ["A"] },
 };
 
+const [ship = {}] = (loadSchema("events/Loadout").examples ?? []) as readonly Readonly<Record<string, unknown>>[];
+
+/** The modules of the ship, with one slot under another name. */
+function modules(slot: string, other: string): readonly unknown[] {
+  const all = ship.Modules as readonly { readonly Slot: string }[];
+  return all.map((module) => (module.Slot === slot ? { ...module, Slot: other } : module));
+}
+
 const purchase = { MarketID: 3221397760, Count: 2, BuyPrice: 9000, TotalCost: 18_000 };
 
 const probe = { SystemAddress: 594592926067, BodyID: 12, ProbesUsed: 4, EfficiencyTarget: 6 };
@@ -123,16 +131,37 @@ const cases: Readonly<Record<string, Case>> = {
     told: ["1 unknown-name /Type"],
     without: ["1 unknown-name /Type", "1 missing-localised /Type_Localised"],
   },
+  "display text of a missing field": {
+    lines: [record("DataScanned", { Type_Localised: "Databank" })],
+    told: ["1 missing-field /Type"],
+    without: ["1 missing-field /Type", "1 localised-without-base /Type_Localised"],
+  },
+  "misspelt route of a file": {
+    lines: [record("NavRoute", { route: [] })],
+    options: { as: "route" },
+    told: ["1 unknown-field /route"],
+    without: ["1 unknown-field /route", "1 route-in-file /Route"],
+  },
+  "list that lacks a misspelt value": {
+    lines: [record("Loadout", { ...ship, Modules: modules("FrameShiftDrive", "Frame Shift Drive") })],
+    told: ["1 unknown-name /Modules/1/Slot"],
+    without: ["1 unknown-name /Modules/1/Slot", "1 wrong-companion /Modules"],
+  },
+  "sum of a list with a thing twice": {
+    lines: [jumpLine({ Population: 7, Factions: [faction({ Influence: 1 }), faction({ Influence: 1 })] })],
+    told: ["1 not-unique /Factions/1/Name"],
+    without: ["1 not-unique /Factions/1/Name", "1 wrong-total /Factions"],
+  },
   "misspelt field": {
     lines: [record("Music", { MusicTrak: "Exploration" })],
     told: ["1 missing-field /MusicTrack"],
     without: ["1 missing-field /MusicTrack", "1 unknown-field /MusicTrak"],
   },
   "name of an event in the wrong file": {
-    lines: [musicLine()],
-    options: { as: "cargo", strict: true },
+    lines: [record("Cargoes", { Vessel: "Ship", Count: 0, Inventory: [] })],
+    options: { as: "cargo" },
     told: ["1 wrong-side-file /event"],
-    without: ["1 wrong-side-file /event", "1 unknown-event /event"],
+    without: ["1 wrong-side-file /event", "1 value-not-allowed /event"],
   },
   "sum with a fact that changed": {
     lines: [scan({}), scan({ Radius: 1606915.5 })],
@@ -177,6 +206,12 @@ const cases: Readonly<Record<string, Case>> = {
     lines: [record("MarketBuy", { ...purchase, Type: "goldd" }), record("MarketBuy", { ...purchase, Type: "Goldd" })],
     told: ["1 unknown-name /Type"],
     without: ["1 unknown-name /Type", "2 unknown-name /Type"],
+  },
+  "content of another file": {
+    lines: [musicLine(), musicLine()],
+    options: { as: "cargo" },
+    told: ["1 wrong-side-file /event"],
+    without: ["1 wrong-side-file /event", "2 invalid-json ", "2 wrong-side-file /event"],
   },
   "text with foreign bytes": {
     lines: [record("Music", { MusicTrack: "é" })],

@@ -277,7 +277,7 @@ test.each([
       ...((loadSchema("events/SAASignalsFound").examples ?? []) as readonly Fields[]).find(({ Genuses }) => Genuses),
       Signals: [{ Type: "$SAA_SignalType_Biological;", Type_Localised: "Biological", Count: 9 }],
     }),
-    /^\/Genuses the number of Genuses must be 9, found \d: Signals counts that many, so one of the two is wrong$/,
+    /^\/Genuses does not fit: the number of Genuses must be 9, found \d: Signals counts that many, so one of the two is wrong$/,
   ],
 ])("one message leads to the cause: %#", async (line, message) => {
   expect(await messagesOf(line)).toEqual([expect.stringMatching(message)]);
@@ -290,7 +290,7 @@ const spare = { Item: "int_cargorack_size2_class1", On: true, Priority: 1, Healt
 test.each([
   [
     fittedModules.map((module) => (module.Slot === "Slot01_Size4" ? { ...module, Slot: "Slot01_Size3" } : module)),
-    /^\/Modules\/\d+\/Item the size of the module must be no more than 3, found 4: the slot is Slot01_Size3, so Slot or Item is wrong$/,
+    /^\/Modules\/\d+\/Item does not fit: the size of the module must be no more than 3, found 4: the slot is Slot01_Size3, so Slot or Item is wrong$/,
   ],
   [
     [...fittedModules, { ...spare, Slot: "TinyHardpoint1" }],
@@ -499,4 +499,104 @@ test.each([
   const [{ ...loadout } = {}] = (loadSchema("events/Loadout").examples ?? []) as readonly Fields[];
   const [first] = await findingsOf(`${record("Loadout", { ...loadout, Ship })}\n`, { as: "journal" });
   expect(first?.suggestion?.toLowerCase()).toBe(symbol);
+});
+
+const [station = {}] = (loadSchema("events/Docked").examples ?? []) as readonly Fields[];
+
+function renamedKeys(event: Fields, rename: (key: string) => string): string {
+  const isKept = (key: string): boolean => key === "timestamp" || key === "event";
+  const renamed = Object.entries(event).map(([key, value]) => [isKept(key) ? key : rename(key), value]);
+  return JSON.stringify(Object.fromEntries(renamed));
+}
+
+test.each([
+  ["small first letters", (key: string) => key.charAt(0).toLowerCase() + key.slice(1)],
+  ["underscores", (key: string) => key.replace(/(?<=[a-z])(?=[A-Z])/g, "_").toLowerCase()],
+])("reports names in another style once when all keys of a record have %s", async (_, rename) => {
+  const [first, ...others] = await findingsOf(`${renamedKeys(station, rename)}\n`, { as: "journal" });
+  expect(others).toEqual([]);
+  expect(first?.message).toMatch(/looks like it: rename that; the same applies to .* and \d+ more: write each name as/);
+  expect(first?.fix?.edits.length).toBeGreaterThan(5);
+});
+
+test("reports exchanged lists once each when the materials of two are exchanged", async () => {
+  const raw = ["iron", "nickel", "carbon"].map((Name) => ({ Name, Count: 3 }));
+  const encoded = [{ Name: "shielddensityreports", Count: 3 }];
+  expect(await messagesOf(record("Materials", { Raw: [], Manufactured: raw, Encoded: encoded }))).toEqual([
+    '/Manufactured/0/Name must not be the string "iron" here: it belongs under Raw, and this is Manufactured; so do 2 others of the list, so lists were probably exchanged',
+  ]);
+});
+
+test.each([
+  [
+    record("Rank", { ...zeroRanks(), Combat: "Dangerous" }),
+    '/Combat must be an integer, found the string "Dangerous", and the rank of that name is 6',
+  ],
+  [
+    JSON.stringify({ ...station, LandingPads: "Large" }),
+    '/LandingPads must be an object of the form {"Small":…,"Medium":…,"Large":…}, found the string "Large"',
+  ],
+  [
+    record("MiningRefined", { Type: "platinum", Type_Localised: "Platinum" }),
+    '/Type_Localised is the same as Type, which should be a symbol here: write that as "$platinum_name;"',
+  ],
+  [
+    record("MarketBuy", { MarketID: 3221397760, Type: "Limpet", Count: 2, BuyPrice: 101, TotalCost: 202 }),
+    '/Type is not a known commodity (as of game 4.4.1), found the string "Limpet"; did you mean Drones?',
+  ],
+  [
+    scan({ Composition: { Ice: 0, Rock: 0.92, Metal: 0.333 } }),
+    "/Composition/Ice does not fit: Ice + Rock + Metal must be no more than 1.001, found 1.253",
+  ],
+])("names the form or the value that belongs there when a word stands in its place: %#", async (line, message) => {
+  expect(await messagesOf(line)).toEqual([message]);
+});
+
+function zeroRanks(): Fields {
+  const names = ["Combat", "Trade", "Explore", "Soldier", "Exobiologist", "Empire", "Federation", "CQC"];
+  return Object.fromEntries(names.map((name) => [name, 0]));
+}
+
+test("names the dash when two names differ by it alone", async () => {
+  const named = (BodyName: string, timestamp?: string): string =>
+    record(
+      "SAAScanComplete",
+      { BodyName, SystemAddress: 594592926067, BodyID: 12, ProbesUsed: 4, EfficiencyTarget: 6 },
+      timestamp,
+    );
+  const other = named("Byua AB\u2013C 2", "2025-03-02T19:20:00Z");
+  expect(await messagesOf(named("Byua AB-C 2"), other)).toEqual([
+    expect.stringMatching(/: this has a special dash \(U\+2013\) in it$/),
+  ]);
+});
+
+test("reports a file under another name once when a side file holds a journal", async () => {
+  const text = `${[loadGameLine({}), musicLine(), musicLine()].join("\n")}\n`;
+  const findings = await findingsOf(text, { as: "status" });
+  expect(findings.map(({ rule, message }) => `${rule} ${message}`)).toEqual([
+    'wrong-side-file must be "Status" in this side file, found the string "LoadGame": 3 events as in a journal; give it the name of one, Journal.….log',
+  ]);
+});
+
+test("reports the missing list once when a side file has the short line of a journal", async () => {
+  const findings = await findingsOf(`${record("ShipLocker")}\n`, { as: "shiplocker" });
+  expect(findings.map(({ path, message }) => `${path} ${message}`)).toEqual([
+    "/Items is missing: this is only the short line of a journal, and the side file has the list; copy ShipLocker.json itself",
+  ]);
+});
+
+test("reports where to split the file when a second journal begins on the last line of the first", async () => {
+  const head = record("Fileheader", {
+    part: 1,
+    language: "English/UK",
+    Odyssey: true,
+    gameversion: "4.0.0.1904",
+    build: "r300000/r0 ",
+  });
+  const later = head.replace("19:14:51", "21:14:51");
+  const findings = await findingsOf(`${head}\n${musicLine()}${later}\n`, {
+    as: "journal",
+    file: "Journal.2025-03-02T191451.01.log",
+  });
+  expect(findings.map(({ rule }) => rule)).toEqual(["invalid-json", "session-start"]);
 });

@@ -191,7 +191,7 @@ const rows: readonly Row[] = [
     ["Friends"],
     location({ OnFoot: true }),
     "wrong-ship /OnFoot",
-    "has the ShipID 7, and suits have 4293000000 or more",
+    "has a suit with the ShipID 7, and those of suits are 4293000000 or more: ShipID is wrong there",
   ],
   [
     "srv-login-identity",
@@ -255,7 +255,7 @@ const rows: readonly Row[] = [
     jump(),
     jump({ JumpDist: 5.002 }),
     "jump-distance /JumpDist",
-    "was 5.000 light-years away: JumpDist or one StarPos is wrong",
+    "was 5.000 light-years away, going by StarPos: JumpDist is wrong, or one of the two StarPos",
   ],
   [
     "startjump-leads-to-fsdjump",
@@ -982,14 +982,18 @@ describe("the name of the file", () => {
   test("asks for one Fileheader alone", () => {
     expect(seen([head, commander, head], name).map(({ rule, line }) => `${line} ${rule}`)).toEqual(["3 session-start"]);
     const advice = (...lines: readonly Line[]): unknown => seen(lines, name)[0]?.message?.split(": ")[1];
-    expect(advice(head, commander, head)).toBe("remove this line, or start a new file here if a login follows");
-    expect(advice(head, commander, ["Shutdown"], head)).toBe("start a new file here");
+    expect(advice(head, commander, head)).toBe(
+      "split the file above this line if a login follows, or delete the line if none does",
+    );
+    expect(advice(head, commander, ["Shutdown"], head)).toBe(
+      "a second journal begins here, so split the file above this line",
+    );
   });
 
   test("names the part", () => {
     const second: Line = ["Fileheader", { part: 2 }];
     expect(seen([second], name).map(({ path, but }) => `${path} ${but}`)).toEqual([
-      "/part the file name says 1: rename the file, or change part",
+      "/part the file name says 1: if the line is as the game wrote it, rename the file to ….02.log; if not, write 1 here",
     ]);
     expect(seen([second], name.replace(".01", ".02"))).toEqual([]);
   });

@@ -9,7 +9,7 @@ import { locatedInLine } from "./journal.js";
 import { type LocatedViolation, locatedAt, type Source, wordedInOrder } from "./located-violations.js";
 import { locatedInByte, locatedInText } from "./record.js";
 import type { Tally } from "./tally.js";
-import { kept, withheld } from "./withheld.js";
+import { isOfOtherFile, kept, withheld } from "./withheld.js";
 
 /** Validates a file that is one JSON document: a side file, or an event or array of events. */
 export function documentFindings(
@@ -30,10 +30,18 @@ export function documentFindings(
   if (isUnread(problems)) return wordedInOrder(ofBytes);
   const locatedViolations = !/\S/.test(text)
     ? locatedInEmpty(source, kind, choices)
-    : locatedInText(source, text.endsWith("\n"), context);
+    : counting(locatedInText(source, text.endsWith("\n"), context));
   const isForeign = problems.some(({ kind }) => kind === "invalid-utf8");
   const ofText = kept(withheld.ofText, locatedViolations, { isForeign, isDocument: true });
   return wordedInOrder([...ofBytes, ...ofText]);
+}
+
+/** Notes at the first event of a file under the name of another how many there are. */
+function counting(all: readonly LocatedViolation[]): readonly LocatedViolation[] {
+  const records = all.filter(isOfOtherFile).length;
+  return all.map((one) =>
+    one.violation.rule === "wrong-side-file" ? { ...one, violation: { ...one.violation, records } } : one,
+  );
 }
 
 /** The findings for violations that were found by comparing a document with another file. */

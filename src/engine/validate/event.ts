@@ -17,6 +17,7 @@ import { looksLikeMessage } from "../eddn/schemas.js";
 import type { Choices } from "./choices.js";
 import type { EventContext } from "./context.js";
 import { asksForUsual, rareAbsences, withEvidence } from "./evidence.js";
+import { joined } from "./joined.js";
 import { isOnlyNear, knownEvents, nearestEvent } from "./known-events.js";
 import { intended } from "./lookalikes.js";
 import { asksForPersonal, personalViolations } from "./personal-data.js";
@@ -101,7 +102,7 @@ export function validateEvent(event: EventObject, layout: Layout, context: Event
   const validator = validatorOf(event, context);
   if (kind !== undefined) kindCount(context.tally, kind, validator !== undefined).events++;
   if (kind === undefined && looksLikeMessage(event)) return messageFound;
-  const ofSchema = validated(event, validator ?? anyEventValidator(), context);
+  const ofSchema = validated(event, validator ?? anyEventValidator(), context).flatMap(shortLines(event, context));
   const ofKind = kind === undefined ? noViolations : kindViolations(event, kind, validator, context);
   const ofConditions = kind === undefined ? noViolations : conditionViolations(event, kind, layout, context, ofSchema);
   const ofNames = validator ? nameViolations(event, validator, context.fileFacts.version) : noViolations;
@@ -111,7 +112,8 @@ export function validateEvent(event: EventObject, layout: Layout, context: Event
   const ofPersons =
     validator && asksForPersonal(context.choices) ? personalViolations(event, layout, validator) : noViolations;
   const all = [...ofSchema, ...ofKind, ...ofConditions, ...ofNames, ...ofAbsence, ...ofPersons];
-  return kept(withheld.ofEvent, all, { ofSchema, isReported: reportedBy(context.choices, kind) });
+  const isReported = reportedBy(context.choices, kind);
+  return joined(kept(withheld.ofEvent, all, { ofSchema, isReported }), isReported);
 }
 
 /** The name of an event, if it has one. */
@@ -130,6 +132,19 @@ export function validatorOf(
   if (isReadByLine(where) || where === "events") return ofKind;
   const isAnother = kind !== undefined && !promisedEvents[where].includes(kind) && (ofKind || knownEvents.has(kind));
   return isAnother ? ofKind : fileValidator(where);
+}
+
+/** In a side file, all lists are missing if it has only the short line of the journal, which is one finding. */
+function shortLines(event: EventObject, { fileFacts: { where } }: EventContext) {
+  let isFirst = true;
+  const isShort = !isReadByLine(where) && where !== "events" && !Object.values(event).some(Array.isArray);
+  return (one: Violation): Violation | readonly Violation[] => {
+    const isList = one.rule === "missing-field" && one.expected === "array" && one.lookalike === undefined;
+    if (!isShort || !isList) return one;
+    const kept = isFirst ? [{ ...one, inFile: where }] : [];
+    isFirst = false;
+    return kept;
+  };
 }
 
 function validated(

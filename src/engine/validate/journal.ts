@@ -99,7 +99,9 @@ export function journalValidation(
     current.events++;
     current.kind = current.events === 1 && current.isWhole && isLegible(kind, kinds) ? kind : undefined;
     current.isInSession = current.kind !== undefined && !isUnreliable(violations);
-    if (!session || !current.isInSession || kind === undefined) return noViolations;
+    // A second journal may begin behind the last line of the first, if that has no line end.
+    const isSecondHead = kind === "Fileheader" && current.events > 1;
+    if (!session || !(current.isInSession || isSecondHead) || kind === undefined) return noViolations;
     if (chronology.isOld(event)) {
       session.skip({ kind, seconds: secondsIn(String(event.timestamp)) });
       return noViolations;

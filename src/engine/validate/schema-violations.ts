@@ -124,6 +124,7 @@ function violationOf(error: ErrorObject, schemaOf: SchemaOf, event: unknown): Vi
         expected: params.type as JsonType | readonly JsonType[],
         isFree: path !== "/event" && isFree(schema()),
         ...optional("isTime", schema().format === "date-time" || undefined),
+        ...optional("fields", params.type === "object" ? schema().required : undefined),
       };
     case "enum":
     case "const":

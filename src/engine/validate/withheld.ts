@@ -73,7 +73,8 @@ interface Withheld {
 /**
  * All that withholds violations, in the order in which it acts: each list at one step of the way of a line, its rows from the
  * top. Elsewhere stay: what merges the breaks of relations of one object (`pooled` in `spec/relations`), and does not look at
- * relations of fields that are wrong (`wrongFields` in `event.ts`), since neither is a violation yet; what the session has disputed
+ * relations of fields that are wrong (`wrongFields` in `event.ts`), since neither is a violation yet; what makes one violation
+ * of several with one cause (`joined.ts`); what the session has disputed
  * before (`createDisputes` in `rules/checks`), since the state of the session depends on it; what `severityOf` does not report;
  * one fault on many lines (`many-lines.ts`), and more findings of a rule than are listed (`wordedInOrder`), since those are counted.
  */
@@ -189,6 +190,52 @@ export const withheld: Withheld = {
       },
     },
     {
+      name: "display text of a missing field",
+      why: "The field that the text belongs to is missing, or misspelt, and is reported itself.",
+      test: ({ isReported }, all) => {
+        if (!all.some(({ rule }) => rule === "localised-without-base")) return undefined;
+        const reported = new Set(all.filter((one) => isOfName(one) && isReported(one)).map(intended));
+        return ({ rule, path }) => rule === "localised-without-base" && reported.has(path.replace(/_Localised$/, ""));
+      },
+    },
+    {
+      name: "misspelt route of a file",
+      why: "The list is there, under a name that is reported.",
+      test: ({ isReported }, all) => {
+        const misspelt = all.filter((one) => one.rule === "unknown-field" && isReported(one)).map(intended);
+        return ({ rule, path }) => rule === "route-in-file" && misspelt.includes(path);
+      },
+    },
+    {
+      name: "list that lacks a misspelt value",
+      why: "The value that a list always has is there, but misspelt, which is reported.",
+      test: ({ isReported }, all) => {
+        const misspelt = new Set(
+          all.flatMap((one) => (one.rule === "unknown-name" && isReported(one) ? [withoutIndices(one.path)] : [])),
+        );
+        const isLack = (one: Violation): boolean =>
+          one.rule === "wrong-companion" &&
+          one.type === "unlisted" &&
+          one.subject === "" &&
+          misspelt.has(`/${one.other.replaceAll(".", "/")}`);
+        return misspelt.size === 0 ? undefined : isLack;
+      },
+    },
+    {
+      name: "sum of a list with a thing twice",
+      why: "What is in a list twice is counted twice.",
+      test: ({ isReported }, all) => {
+        const doubled = new Set(
+          all.flatMap((one) => (one.rule === "not-unique" && isReported(one) ? [listOf(one.path)] : [])),
+        );
+        const isOfOne = (formula: string): boolean =>
+          [...doubled].some((list) => formula.includes(`${pointerName(list)}.`));
+        return doubled.size === 0
+          ? undefined
+          : (one) => one.rule === "wrong-total" && one.type === "total" && isOfOne(one.formula);
+      },
+    },
+    {
       name: "misspelt field",
       why: "The field that is missing is reported, with the misspelling that stands in its place.",
       test: ({ isReported }, all) => {
@@ -286,6 +333,16 @@ export const withheld: Withheld = {
   /** What is located in a text. */
   ofText: [
     {
+      name: "content of another file",
+      why: "All that is wrong with a file under the name of another comes from that.",
+      test: ({ isDocument }, all) => {
+        const first = isDocument ? all.find(isOfOtherFile) : undefined;
+        // A file of the right kind may have something else behind it.
+        const isBehind = first && first.of.source.text.slice(0, first.of.part.start).trim() !== "";
+        return first && !isBehind ? (one) => one !== first : undefined;
+      },
+    },
+    {
       name: "text with foreign bytes",
       why: "A text with bytes that are not UTF-8 is reported for these alone, unless that rule is off.",
       test: ({ isForeign, isDocument }) => {
@@ -340,6 +397,23 @@ function isDisplayOfText({ rule, path, strictOnly }: Violation, event: unknown, 
   const beside = path.replace(/_Localised$/, "");
   const areTexts = typeof valueAt(event, beside) === "string" && typeof valueAt(event, path) === "string";
   return areTexts && schemaOf(beside)?.type === "string";
+}
+
+/** True if an event is that of another file, and not misspelt. */
+export function isOfOtherFile({ violation }: LocatedViolation): boolean {
+  return violation.rule === "wrong-side-file" && !violation.isMisspelt;
+}
+
+function isOfName({ rule }: Violation): boolean {
+  return rule === "missing-field" || rule === "unknown-field";
+}
+
+/** The path of the list in whose element a field is. */
+const listOf = (path: string): string => pointerParent(pointerParent(path));
+
+/** The path of a field in any element of its lists. */
+function withoutIndices(path: string): string {
+  return path.replace(/\/\d+(?=\/|$)/g, "");
 }
 
 function isOfDisplayText({ rule }: Violation): boolean {

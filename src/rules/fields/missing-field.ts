@@ -3,10 +3,10 @@ import { visible } from "../../base/visible.js";
 import { pointerName, pointerParent, pointerTo } from "../../read/json/pointer.js";
 import type { JsonType } from "../../spec/schema.js";
 import { journal, record } from "../example-records.js";
-import { safeFix, unsafeFix } from "../fix/text-fix.js";
+import { type Misspelling, safeFix, unsafeFix, withRenames } from "../fix/text-fix.js";
 import { changed, inField } from "../planting.js";
 import { defineRule } from "../rule.js";
-import { typeNames } from "../wording.js";
+import { stylesText, typeNames } from "../wording.js";
 
 export interface Details {
   readonly expected?: JsonType;
@@ -22,6 +22,10 @@ export interface Details {
   readonly isContested?: boolean;
   /** The record is an EDDN message rather than an event. */
   readonly isMessage?: boolean;
+  /** The side file whose event has it, while the event of the same kind in a journal has not. */
+  readonly inFile?: string;
+  /** The other fields of the record that are spelled in another style. */
+  readonly also?: readonly Misspelling[];
   readonly path: string;
 }
 
@@ -32,17 +36,21 @@ export const rule = defineRule({
   severity: "error",
   says: "a required field is absent",
 
-  what: "A field is not there that the specification requires or, in an event beyond it, that every genuine one has. The finding points at the object that lacks it. Where an unknown field of that object looks like a misspelling of it, the finding points there instead, and is the only one.",
+  what: "A field is not there that the specification requires or, in an event beyond it, that every genuine one has. The finding points at the object that lacks it. Where an unknown field of that object looks like a misspelling of it, the finding points there instead, and is the only one; where all names of a record are spelled in another style, such as star_system, one finding counts them.",
   why: "Programs read required fields without asking first, and fail or go on with nothing.",
   evidence:
     "In modern journals nothing required was ever missing. The one exception is in ModulesInfo.json: 5 of 10 files leave Power out for hull and module reinforcements, which only --strict reports.",
 
   isOfAbsent: true,
-  wording: ({ expected, listed, lookalike, isMisspelt, isMessage, path }: Details) => {
+  wording: ({ expected, listed, lookalike, isMisspelt, isMessage, inFile, also, path }: Details) => {
     if (isMessage) return { message: "is missing: this is an EDDN message and not an event, check it with --as eddn" };
     if (lookalike !== undefined && isMisspelt) {
-      const message = `is missing; the field ${visible(lookalike)} looks like it: rename that`;
+      const message = `is missing; the field ${visible(lookalike)} looks like it: rename that${stylesText(also)}`;
       return { message, suggestion: pointerName(path) };
+    }
+    if (inFile !== undefined && lookalike === undefined) {
+      const what = "this is only the short line of a journal, and the side file has the list";
+      return { message: `is missing: ${what}; copy ${inFile}.json itself` };
     }
     const misspelt = lookalike === undefined ? "" : `; the unknown field ${visible(lookalike)} looks like it`;
     const such = listed ? ` (${someOf(listed)})` : "";
@@ -52,10 +60,10 @@ export const rule = defineRule({
   fix: {
     safe: "Where one unknown field of the object differs from its name in capitals or by one letter, and no other does, that field gets the name.",
     unsafe: "Where it has another name that looks like it, that field gets the name.",
-    make({ lookalike, isSure, isMisspelt, isContested, path }, { layout }) {
+    make({ lookalike, isSure, isMisspelt, isContested, also = [], path }, { layout }) {
       if (lookalike === undefined || !(isSure || (isMisspelt && !isContested))) return undefined;
       const key = layout().locate(pointerTo(pointerParent(path), lookalike))?.key;
-      return key && (isSure ? safeFix : unsafeFix)(key, JSON.stringify(pointerName(path)));
+      return withRenames(key && (isSure ? safeFix : unsafeFix)(key, JSON.stringify(pointerName(path))), also, layout());
     },
   },
 

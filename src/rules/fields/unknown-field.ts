@@ -2,8 +2,9 @@ import { didYouMean } from "../../base/nearest.js";
 import { partFrom, skipBlank } from "../../read/json/scan.js";
 import { dockedLine, journal } from "../example-records.js";
 import type { LineFault } from "../fault.js";
-import { memberSpan, safeFix, unsafeFix } from "../fix/text-fix.js";
+import { type Misspelling, memberSpan, safeFix, unsafeFix, withRenames } from "../fix/text-fix.js";
 import { defineRule, type ViolationFlags } from "../rule.js";
+import { stylesText } from "../wording.js";
 
 interface Details extends ViolationFlags {
   readonly near?: string;
@@ -12,6 +13,8 @@ interface Details extends ViolationFlags {
   readonly isSure?: boolean;
   /** Another unknown field matches it as well. */
   readonly isContested?: boolean;
+  /** The other fields of the record that are spelled in another style. */
+  readonly also?: readonly Misspelling[];
   readonly path: string;
 }
 
@@ -33,11 +36,14 @@ export const rule = defineRule({
     safe: "Where a required field is missing whose name differs in capitals or by one letter, the field gets that name, unless another could be meant.",
     unsafe: "Where an optional field has such a name, the field gets it; any other field is deleted.",
     does: () => "delete the field",
-    make({ near, isSure, isContested, strictOnly }, { text, start, end }) {
+    make({ near, isSure, isContested, strictOnly, also = [] }, { text, start, end, layout }) {
       const colon = skipBlank(text, end);
       // The finding is located at the name of the field, if that could be located.
       if (strictOnly || isContested || text.charAt(colon) !== ":") return undefined;
-      if (near !== undefined) return (isSure ? safeFix : unsafeFix)({ start, end }, JSON.stringify(near));
+      if (near !== undefined) {
+        const rename = (isSure ? safeFix : unsafeFix)({ start, end }, JSON.stringify(near));
+        return also.length > 0 ? withRenames(rename, also, layout()) : rename;
+      }
       const value = partFrom(text, colon + 1);
       return unsafeFix(memberSpan(text, { start: value.start, end: value.end, key: { start, end } }), "");
     },
@@ -47,13 +53,15 @@ export const rule = defineRule({
   passes: () => journal(dockedLine({ StarSystem: "Quillmar" })),
 });
 
-function message({ near, nearIsMissing, strictOnly, unspecified }: Details): string {
+function message({ near, nearIsMissing, strictOnly, unspecified, also }: Details): string {
   if (strictOnly) return "is not in the specification, although the newest game writes it";
   const unknown = unspecified
     ? "is not a field that the game is known to write here"
     : "is not a field of the specification";
   if (near === undefined) return `${unknown}: delete it, or keep it if it is new in the game`;
-  return nearIsMissing ? `${unknown}; ${near} is missing here, did you mean that?` : `${unknown}${didYouMean(near)}`;
+  return nearIsMissing
+    ? `${unknown}; ${near} is missing here, did you mean that?`
+    : `${unknown}${didYouMean(near)}${stylesText(also)}`;
 }
 
 export const fault: LineFault = {

@@ -1,4 +1,7 @@
 import { enumerated, found } from "../../base/text.js";
+import { excerpt } from "../../base/visible.js";
+import { pointerName } from "../../read/json/pointer.js";
+import { ranksOf } from "../../spec/rank-names.js";
 import type { JsonType } from "../../spec/schema.js";
 import { journal, record } from "../example-records.js";
 import { safeFix, sourceAt, unsafeFix } from "../fix/text-fix.js";
@@ -13,6 +16,9 @@ export interface Details {
   readonly isFree: boolean;
   /** A date-time is expected. */
   readonly isTime?: true;
+  /** The fields that an object must have here. */
+  readonly fields?: readonly string[];
+  readonly path?: string;
 }
 
 export const rule = defineRule({
@@ -36,11 +42,13 @@ export const rule = defineRule({
     if (isTooLarge && typesOf(violation.expected).some((type) => type === "number" || type === "integer")) {
       return { message: `must be ${wanted}, found ${found(source)}, which is too large for most programs` };
     }
-    const form = violation.isTime ? " of the form YYYY-MM-DDThh:mm:ssZ" : "";
+    const form = violation.isTime ? " of the form YYYY-MM-DDThh:mm:ssZ" : objectForm(violation.fields);
     const like = violation.isTime && unixTime(source) !== undefined ? ", which looks like Unix time" : "";
+    const rank = rankOf(violation, source);
+    const known = rank === undefined ? like : `, and the rank of that name is ${rank}`;
     return {
-      message: `must be ${wanted}${form}, found ${found(source)}${like}`,
-      suggestion: inType(violation, source),
+      message: `must be ${wanted}${form}, found ${found(source)}${known}`,
+      suggestion: rank ?? inType(violation, source),
     };
   },
   fix: {
@@ -58,6 +66,22 @@ export const rule = defineRule({
   fails: () => journal(record("Synthesis", { Name: "Repair Basic", Materials: [{ Name: "iron", Count: "2" }] })),
   passes: () => journal(record("Synthesis", { Name: "Repair Basic", Materials: [{ Name: "iron", Count: 2 }] })),
 });
+
+/** The number of a rank that is written as a word. */
+function rankOf({ path = "" }: Details, source: string): string | undefined {
+  const words = source.slice(1, -1).toLowerCase();
+  const rank = ranksOf(pointerName(path)).findIndex((name) => name.toLowerCase() === words);
+  return rank < 0 ? undefined : String(rank);
+}
+
+const mostFields = 4;
+
+/** The form of an object, such as ` of the form {"Small":…,"Medium":…,"Large":…}`. */
+function objectForm(fields: readonly string[] = []): string {
+  if (fields.length === 0) return "";
+  const shown = fields.slice(0, mostFields).map((field) => `${JSON.stringify(field)}:…`);
+  return excerpt(` of the form {${[...shown, ...(fields.length > mostFields ? ["…"] : [])].join(",")}}`);
+}
 
 function typesOf(expected: Details["expected"]): readonly JsonType[] {
   return typeof expected === "string" ? [expected] : expected;

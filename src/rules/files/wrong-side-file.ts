@@ -1,5 +1,6 @@
 import { nearest, someOf } from "../../base/nearest.js";
-import { found } from "../../base/text.js";
+import { found, thousands } from "../../base/text.js";
+import { promisedEvents } from "../../files/discover/kind.js";
 import { record } from "../example-records.js";
 import type { FileFault } from "../fault.js";
 import { safeFix, sourceAt, unsafeFix } from "../fix/text-fix.js";
@@ -9,6 +10,8 @@ interface Details {
   readonly promised: readonly string[];
   /** The event is unknown, so it is taken for a misspelling of the expected one. */
   readonly isMisspelt: boolean;
+  /** How many events are not what the name promises. */
+  readonly records?: number;
 }
 
 export const rule = defineRule({
@@ -20,8 +23,8 @@ export const rule = defineRule({
   why: "A program opens the file by its name and trusts what is in it. The usual slip is ModulesInfo for ModuleInfo: the file has an s that the event has not.",
   evidence: "4 of 8 genuine NavRoute.json files held NavRouteClear, which is therefore legal.",
 
-  wording: ({ promised, isMisspelt }: Details, source) => ({
-    message: `must be ${someOf(promised)} in this side file, found ${found(source)}`,
+  wording: ({ promised, isMisspelt, records = 1 }: Details, source) => ({
+    message: `must be ${someOf(promised)} in this side file, found ${found(source)}${insteadText(source, records)}`,
     suggestion: isMisspelt ? promised[0] : undefined,
   }),
 
@@ -40,6 +43,13 @@ export const rule = defineRule({
   fails: () => ({ text: record("ModulesInfo", modules), as: "modules" }),
   passes: () => ({ text: record("ModuleInfo", modules), as: "modules" }),
 });
+
+/** What to do with a file that was given the name of another. */
+function insteadText(source: string, records: number): string {
+  if (records > 1) return `: ${thousands(records)} events as in a journal; give it the name of one, Journal.….log`;
+  const [name = ""] = Object.entries(promisedEvents).find(([, events]) => events.includes(JSON.parse(source))) ?? [];
+  return name === "" ? "" : `: rename the file to ${name}.json, or copy the right one`;
+}
 
 const modules = { Modules: [{ Slot: "CargoHatch", Item: "modularcargobaydoor", Power: 0.6, Priority: 4 }] };
 

@@ -1,4 +1,5 @@
 import type { Layout } from "../../read/json/layout.js";
+import { pointerName, pointerParent, pointerTo } from "../../read/json/pointer.js";
 import { repeatedKeys } from "../../read/json/repeated-keys.js";
 import {
   extentOf,
@@ -44,6 +45,29 @@ export function safeFix({ start, end }: Span, text: string): TextFix {
 /** A fix with one edit that is a guess. */
 export function unsafeFix({ start, end }: Span, text: string): TextFix {
   return { safe: false, edits: [{ start, end, text }] };
+}
+
+/** Another field of a record that is spelled in another style, such as star_system. */
+export interface Misspelling {
+  /** The path of the intended field. */
+  readonly field: string;
+  readonly strange: string;
+  /** True if no other field can be meant. */
+  readonly isSure: boolean;
+}
+
+/** A fix with the renames of other fields; it is a guess where one of them is. */
+export function withRenames(
+  fix: TextFix | undefined,
+  renames: readonly Misspelling[],
+  layout: Layout,
+): TextFix | undefined {
+  if (!fix || renames.length === 0) return fix;
+  const edits = renames.flatMap(({ field, strange }) => {
+    const key = layout.locate(pointerTo(pointerParent(field), strange))?.key;
+    return key ? [{ start: key.start, end: key.end, text: JSON.stringify(pointerName(field)) }] : [];
+  });
+  return { safe: fix.safe && renames.every(({ isSure }) => isSure), edits: [...fix.edits, ...edits] };
 }
 
 export function sourceAt({ text, start, end }: FixPlace): string {

@@ -143,6 +143,9 @@ function otherParent(event: SessionEvent, { address }: NamedBody, { bodies }: Se
 const sun = 1.327_124e20;
 const earth = 3.986e14;
 
+/** Far above all that was ever seen. */
+const heaviest = 10_000 * sun;
+
 /** In seconds. */
 const day = 86_400;
 
@@ -165,12 +168,15 @@ function otherOrbit(event: SessionEvent, { address, name: body }: NamedBody, { b
   if (!facts || axis === undefined || period === undefined) return undefined;
   const massOf = (field: string): number => Number(facts.value.values[facts.value.fields.indexOf(field)] ?? Number.NaN);
   const pull = partOf(parent, "Star") === undefined ? massOf("MassEM") * earth : massOf("StellarMass") * sun;
+  // A mass in kilograms is reported where it stands.
+  if (!(pull < heaviest)) return undefined;
   const expected = 2 * Math.PI * Math.sqrt(axis ** 3 / pull);
   // The period is negative for a retrograde orbit.
   if (!(Math.abs(Math.abs(period) - expected) > keplerSlack * expected)) return undefined;
   const isAbout = (factor: number): boolean => Math.abs((Math.abs(period) / expected) * factor - 1) < keplerSlack;
   const unit =
     (isAbout(day) && ": OrbitalPeriod looks like days") ||
+    (isAbout(3600) && ": OrbitalPeriod looks like hours") ||
     (isAbout(1000 ** -1.5) && ": SemiMajorAxis looks like kilometres") ||
     "";
   const states = `gives the parent a mass by which OrbitalPeriod is about ${Number(expected.toPrecision(4))} seconds at a SemiMajorAxis of ${axis} metres${unit}`;

@@ -27,6 +27,9 @@ const to = (JumpDist: number): string => jumpLine({ JumpDist, Body: "Varkesh" })
 /** The game writes three decimals: the error is up to half of the last one, plus some for single precision. */
 const distanceSlack = 0.001_000_1;
 
+/** In light-years. */
+const parsec = 3.261_56;
+
 const jumpsSoFar = check({ FSDJump: ["SystemAddress", "StarPos", "JumpDist"] }, (event, state) => {
   const { position } = state.location;
   const there = positionIn(event.value("StarPos"));
@@ -35,10 +38,12 @@ const jumpsSoFar = check({ FSDJump: ["SystemAddress", "StarPos", "JumpDist"] }, 
   const [x, y, z] = position.value;
   const real = Math.hypot(x - there[0], y - there[1], z - there[2]);
   if (Math.abs(real - distance) <= distanceSlack) return undefined;
-  const but = `${lastAbove(event, position.from)} was ${real.toFixed(3)} light-years away: JumpDist or one StarPos is wrong`;
+  const isParsecs = Math.abs((distance * parsec) / real - 1) < 0.001;
+  const cause = isParsecs ? "JumpDist looks like parsecs" : "JumpDist is wrong, or one of the two StarPos";
+  const but = `${lastAbove(event, position.from)} was ${real.toFixed(3)} light-years away, going by StarPos: ${cause}`;
   const needs = mayBeCarried(state) ? ["CarrierJump"] : [];
-  const suggestion = real.toFixed(3);
-  return against(event, position, "/JumpDist", { but, suggestion, note: "the jump comes from here", needs });
+  const suggestion = isParsecs ? { suggestion: real.toFixed(3) } : {};
+  return against(event, position, "/JumpDist", { but, ...suggestion, note: "the jump comes from here", needs });
 });
 
 export const checks = [jumpsSoFar];

@@ -38,7 +38,9 @@ const room = check({ Cargo: ["Vessel", "Count"] }, (event, { fitted: { outfit },
   const count = numberIn(event, "Count");
   if (count === undefined) return undefined;
   if (textIn(event, "Vessel") === "SRV") {
-    const but = `an SRV has room for ${mostInBuggy}`;
+    const isInShip = vehicle.now?.value === "ship";
+    const which = isInShip ? "the player is in the ship, so Vessel is wrong" : "Vessel or Count is wrong";
+    const but = `Vessel is "SRV", which has room for ${mostInBuggy}: ${which}`;
     return count > mostInBuggy ? { path: "/Count", but, related: [], mostly: true } : undefined;
   }
   const capacity = outfit?.capacity;

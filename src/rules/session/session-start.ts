@@ -128,15 +128,19 @@ const oneHead = check({ Fileheader: ["part"] }, (event, state) => {
   if (!named) return undefined;
   const above = goesOnAt(state, event) ? undefined : (login.head ?? login.commander ?? login.entry ?? login.early);
   if (above) {
+    const isCopy = login.head?.value.at === event.seconds;
     const advice = login.shutdown
-      ? "start a new file here"
-      : "remove this line, or start a new file here if a login follows";
+      ? "a second journal begins here, so split the file above this line"
+      : isCopy
+        ? "it is there twice, so delete this one"
+        : "split the file above this line if a login follows, or delete the line if none does";
     const message = `Fileheader must be the first line of a file, but ${above.from.kind} is ${linesAbove(event, above.from)}: ${advice}`;
     return against(event, above, "/event", { message, note: "the file has begun here" });
   }
   const part = event.value("part");
   if (typeof part !== "number" || part === named.part) return undefined;
-  const but = `the file name says ${named.part}: rename the file, or change part`;
+  const name = String(part).padStart(2, "0");
+  const but = `the file name says ${named.part}: if the line is as the game wrote it, rename the file to ….${name}.log; if not, write ${named.part} here`;
   return { path: "/part", but, related: [], mostly: true };
 });
 

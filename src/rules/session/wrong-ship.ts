@@ -84,9 +84,12 @@ function otherShip(
   needs: readonly string[],
   isSameId = false,
 ): Found {
+  const isExchanged = field === "StoreShipID" && event.value("ShipID") === now.value.id;
   const cause = isSameId
     ? "and has the same id: one of the two types is wrong"
-    : "ShipyardSwap or ShipyardNew is missing in between, or one of the two is wrong";
+    : isExchanged
+      ? "that is ShipID here, so the two are exchanged"
+      : "ShipyardSwap or ShipyardNew is missing in between, or one of the two is wrong";
   const but = `the ship of ${lastAbove(event, now.from)} is ${expected}${isSameId ? " " : ": "}${cause}`;
   const note = "the player flies this ship from here on";
   return against(event, now, `/${field}`, { but, note, disputes: [JSON.stringify(event.value(field))], needs });
@@ -147,7 +150,7 @@ const loggedInto = check({ Location: ["OnFoot", "InSRV"] }, (event, { login: { e
     return against(event, entry, `/${field}`, { states, note });
   }
   if (into !== "foot" || shipId === undefined || shipId >= leastSuitId) return undefined;
-  const states = `has the ShipID ${shipId}, and suits have ${leastSuitId} or more`;
+  const states = `has a suit with the ShipID ${shipId}, and those of suits are ${leastSuitId} or more: ShipID is wrong there`;
   return against(event, entry, `/${field}`, { states, note });
 });
 

@@ -2,7 +2,7 @@ import { counted, found } from "../../base/text.js";
 import { statusFile } from "../example-records.js";
 import { inField, rewritten } from "../planting.js";
 import { defineRule } from "../rule.js";
-import { alsoText, inUnit, looksLike, partCount } from "../wording.js";
+import { alsoText, inUnit, looksLike, partCount, share } from "../wording.js";
 
 export interface Details {
   readonly bound: keyof typeof demands;
@@ -50,7 +50,8 @@ function message({ bound, limit, unit, also = [] }: Details, source: string): st
   const size = partCount(source);
   const isNothing = size === 0 && bound !== "length";
   const what = size === undefined || isNothing ? found(source) : size;
-  return `must ${demands[bound](limit)}${inUnit(unit)}, found ${what}${looksLike(unit, Number(source))}${alsoText(also)}`;
+  const like = looksLike(unit ?? (bound.endsWith("aximum") && limit === 1 ? share : undefined), Number(source));
+  return `must ${demands[bound](limit)}${inUnit(unit)}, found ${what}${like}${alsoText(also)}`;
 }
 
 /** Removes an element, or makes the number too large. */

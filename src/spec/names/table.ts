@@ -80,7 +80,8 @@ export function nearName(table: string, text: string): string | undefined {
     const written = symbolIn(text, other);
     const symbol = text.slice(written.start, written.end);
     const { wellKnown, byEnglishName } = madeOf(name);
-    const named = byEnglishName.get(bareName(symbol)) ?? [];
+    const bare = bareName(symbol);
+    const named = byEnglishName.get(bare) ?? byEnglishName.get(`${bare}s`) ?? [];
     const near = named.length === 1 ? named[0] : onlyNearest(symbol, wellKnown);
     // Another number, such as that of a class, would be a guess among several.
     if (near !== undefined && (isSame(near, symbol) || !isSame(withoutDigits(near), withoutDigits(symbol))))

@@ -19,7 +19,13 @@ export type BreakOf = {
       /** Other fields of the object with the same violation. */
       readonly also?: readonly string[];
     }
-  | { readonly type: "other-value"; readonly wanted: FieldTest; readonly reason: Reason }
+  | {
+      readonly type: "other-value";
+      readonly wanted: FieldTest;
+      readonly reason: Reason;
+      /** The number of further elements of the list that are wrong for the same reason. */
+      readonly others?: number;
+    }
   /** A number differs from the result of a formula. */
   | {
       readonly type: "total";
@@ -62,7 +68,12 @@ export type BreakOf = {
   /** Another element, at a path, has the same values in these fields. */
   | { readonly type: "twice"; readonly by: readonly string[]; readonly first: string }
   /** A display text equals its base, or is missing for a symbol. */
-  | { readonly type: "same-text"; readonly base: string }
+  | {
+      readonly type: "same-text";
+      readonly base: string;
+      /** The value of the base, if it always has a display text, so that it should be a symbol. */
+      readonly symbol?: string;
+    }
   | { readonly type: "no-text"; readonly symbol: string }
 );
 

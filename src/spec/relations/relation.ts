@@ -56,6 +56,8 @@ export type Relation = RelationMarks &
         readonly bare: Schema["x-bare"];
         /** The other display texts, of which one has to be there for this one to be missing; it may say the same then. */
         readonly beside?: readonly string[];
+        /** The display text is always there, so its base must be a symbol. */
+        readonly isAlways?: boolean;
       }
   );
 
@@ -335,7 +337,8 @@ function ofLocalised({ properties = {} }: NormalSchema): readonly Relation[] {
   return Object.keys(properties).flatMap((localised) => {
     const base = localised.slice(0, -suffix.length);
     if (!localised.endsWith(suffix) || !Object.hasOwn(properties, base)) return [];
-    return [{ type: "localised" as const, base, localised, bare: properties[base]?.["x-bare"] }];
+    const isAlways = properties[localised]?.["x-presence"] === 1;
+    return [{ type: "localised" as const, base, localised, bare: properties[base]?.["x-bare"], isAlways }];
   });
 }
 

@@ -94,7 +94,7 @@ function endsLike(text: string, mask: string): boolean {
 
 /** Violations by a display text: it is needless, or missing beside a symbol. */
 export function breaksOfLocalised(
-  { base, localised, bare, beside }: Relation & { readonly type: "localised" },
+  { base, localised, bare, beside, isAlways }: Relation & { readonly type: "localised" },
   object: Fields,
   path: string,
 ): readonly Broken[] {
@@ -108,7 +108,7 @@ export function breaksOfLocalised(
       : [];
   }
   return !beside && typeof text === "string" && inSmallLetters(text) === inSmallLetters(symbol)
-    ? [{ type: "same-text", base, path: pointerTo(path, localised) }]
+    ? [{ type: "same-text", base, path: pointerTo(path, localised), ...(isAlways && { symbol }) }]
     : [];
 }
 

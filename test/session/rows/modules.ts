@@ -93,7 +93,7 @@ export const rows: readonly Row[] = [
     holds: "srv-cargo-le-4",
     right: [["Cargo", { Vessel: "SRV", Count: 4 }]],
     wrong: [["Cargo", { Vessel: "SRV", Count: 5 }]],
-    broken: ["more-than-held", "/Count", "an SRV has room for 4", true],
+    broken: ["more-than-held", "/Count", 'Vessel is "SRV", which has room for 4: Vessel or Count is wrong', true],
   },
   {
     holds: "loadout-changes-by-events-alone",
