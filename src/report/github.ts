@@ -3,7 +3,7 @@ import { visible } from "../base/visible.js";
 import type { Finding } from "../engine/validate/finding.js";
 import { createGroups, type Group } from "./groups.js";
 import type { Reporter, ReporterOptions } from "./reporter.js";
-import { sentence } from "./text.js";
+import { helpFor, sentence } from "./text.js";
 
 /** GitHub shows this many errors and as many warnings per step. */
 const mostShown = 10;
@@ -28,9 +28,15 @@ export function githubReporter(options: ReporterOptions): Reporter {
 
 function annotation({ severity, first, hidden }: Group, { relativePath }: ReporterOptions): string {
   const { file, line, column, endColumn, rule } = first;
+  const help = helpFor(first);
+  const isNamed = help === undefined || /\b(?:did you mean|rename)\b/.test(first.message);
   const more = ` (and ${thousands(hidden.findings)} more like it in ${counted(hidden.files, "file")})`;
   const place = { file: visible(relativePath(file)), line, endLine: line, col: column, endColumn };
-  return command(severity, { title: rule, ...place }, sentence(first) + (hidden.findings === 0 ? "" : more));
+  return command(
+    severity,
+    { title: rule, ...place },
+    `${sentence(first)}${isNamed ? "" : `; ${help}`}${hidden.findings === 0 ? "" : more}`,
+  );
 }
 
 function remainder(all: readonly Group[], shown: ReadonlySet<Group>): readonly string[] {

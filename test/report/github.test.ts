@@ -22,7 +22,8 @@ function byToolkit(one: FramedFinding): string {
   const { severity, rule: title, line, column, endColumn } = one;
   const place = { title, file: visible(one.file), startLine: line, endLine: line, startColumn: column, endColumn };
   const write = severity === "error" ? toolkit.error : toolkit.warning;
-  return written(() => write(sentence(one), place));
+  const help = one.suggestion === undefined ? "" : `; write ${visible(one.suggestion)}`;
+  return written(() => write(sentence(one) + help, place));
 }
 
 interface Command {
