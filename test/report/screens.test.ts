@@ -50,11 +50,11 @@ const screens: Readonly<Record<string, Screen>> = {
   "one-error-wide": { journal: music + oneError, columns: 160 },
   "missing-fields": { journal: missingFields.repeat(5), arguments: ["--max-per-group", "1"] },
   "missing-fields-narrow": { journal: missingFields, columns: 40 },
-  "ten-thousand-equal": { journal: oneError.repeat(10_000) },
+  "thousand-equal": { journal: oneError.repeat(1000) },
   "ten-thousand-equal-statistics": { journal: oneError.repeat(10_000), arguments: ["--statistics"] },
   "statistics-narrow": { journal: missingFields.repeat(2) + oneError, arguments: ["--statistics"], columns: 60 },
   "statistics-wide": { journal: missingFields.repeat(2) + oneError, arguments: ["--statistics"], columns: 160 },
-  "ten-thousand-equal-one-shown": { journal: oneError.repeat(10_000), arguments: ["--max-per-group", "1"] },
+  "thousand-equal-one-shown": { journal: oneError.repeat(1000), arguments: ["--max-per-group", "1"] },
   "long-line": { journal: longLine() },
   "wide-characters": {
     journal: `{ ${time}, "event":"SquadronStartup", "SquadronName":"銀河の果てまで行こう 🚀🚀 é\u0301", "CurrentRank":"大佐" }\n`,

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Finding } from "../../../src/engine/validate/finding.js";
 import { rounds } from "../../depth.js";
 import { examples, textWith } from "../../examples.js";
-import { briefly, lint } from "../../lint.js";
+import { briefly, findingsOf } from "../../lint.js";
 
 type Brief = ReturnType<typeof briefly>;
 
@@ -29,7 +29,7 @@ function expectedOf(flags: number, event: unknown): Brief {
 }
 
 async function found(event: unknown, field: string, source: string): Promise<readonly Finding[]> {
-  return (await lint("status", textWith(event, [field], source))).findings;
+  return findingsOf(textWith(event, [field], source), { as: "status" });
 }
 
 function sorted(findings: Brief): readonly string[] {

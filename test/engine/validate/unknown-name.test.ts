@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { DriftDigest } from "../../../src/report/drift.js";
-import { briefly, lint } from "../../lint.js";
+import { briefly, findingsOf, lint } from "../../lint.js";
 import { run } from "../../run.js";
 import { temporaryFolder } from "../../temporary-folder.js";
 
@@ -93,7 +93,7 @@ test("a symbol is reported once, and again if a journal has more names than are 
   const lines = (prefix: string, count: number): string =>
     Array.from({ length: count }, (_, index) => refined(`${prefix}${index}`)).join("");
   const journal = lines("rock", 9000) + lines("ore", 2000) + lines("rock", 9000) + lines("ore", 2000);
-  const { findings } = await lint("journal", journal);
+  const findings = await findingsOf(journal, { as: "journal" });
   // 9,000 of the first sort and 1,000 of the second are remembered; the others are reported each time.
   expect(findings).toHaveLength(10_000 + 1000 + 1000);
 });
