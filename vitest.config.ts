@@ -18,15 +18,15 @@ const all = "test/**/*.test.ts";
 /** These take longest: the one that starts last must not be one of them, as it would leave the other cores idle. */
 const slow = [
   "library/page/page",
+  "cost",
   "report/html-browser",
   "tools/docs/browser",
-  "generate/faults",
-  "cli/signals",
-  "package/package",
-  "cli/commands/schema",
   "replay/replay",
-  "prover/suite",
-  "generate/clean",
+  "cli/signals",
+  "generate/evening",
+  "generate/faults",
+  "package/package",
+  "library/page/runs",
 ].map((name) => `/test/${name}.test.ts`);
 
 class SlowFirst extends BaseSequencer {

@@ -72,7 +72,7 @@ describe.skipIf(process.platform === "win32")("standard output by its other name
 });
 
 describe.skipIf(process.platform === "win32")("a signal", () => {
-  const all = ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT", "SIGXCPU", "SIGALRM", "SIGVTALRM", "SIGUSR2"] as const;
+  const all = ["SIGINT", "SIGQUIT", "SIGTERM", "SIGHUP", "SIGXCPU", "SIGALRM", "SIGVTALRM", "SIGUSR2"] as const;
 
   test.each(inTurn(all, 0, 3))(
     "%s while a report is written leaves the old one, and nothing beside it",

@@ -51,7 +51,7 @@ describeWith(browserHere, "runs of the page, one after the other", () => {
 
   test("one that is begun replaces what goes on, also from a drop on the report; one that is stopped counts its file", async () => {
     const folder = temporaryFolder({
-      "First.log": long.repeat(12_000),
+      "First.log": long.repeat(6000),
       "Second.log": wrong(2).repeat(2000),
       "small/Journal.1.log": fixable,
       "small/Journal.2.log": fixable,
@@ -74,7 +74,7 @@ describeWith(browserHere, "runs of the page, one after the other", () => {
     await page.getByText("You stopped it").waitFor();
     const stopped = await downloaded(page, () => page.selectOption("#download", "json"));
     expect(JSON.parse(stopped.text).summary.files).toBe(1);
-    expect(JSON.parse(stopped.text).summary.lines).toBeLessThan(12_000);
+    expect(JSON.parse(stopped.text).summary.lines).toBeLessThan(6000);
     expect(await summaryOf(page).textContent()).toContain("in 1 file");
 
     await drop(page, join(folder, "small"));

@@ -7,6 +7,7 @@ import { journalOrder } from "../../../src/engine/between-journals/order.js";
 import type { Finding } from "../../../src/engine/validate/finding.js";
 import { kindOfName } from "../../../src/files/discover/kind.js";
 import { isFoundName } from "../../../src/files/discover/wanted-name.js";
+import { depth } from "../../depth.js";
 import { describeWith, program } from "../../describe-with.js";
 import { projectFolder, run } from "../../run.js";
 import { temporaryFolder } from "../../temporary-folder.js";
@@ -19,9 +20,13 @@ interface Report {
 
 const invalid = resolve(projectFolder, "fixtures", "invalid");
 
-/** The cases that are linted as a folder is, without options; those that have a config go by it. */
+/** Those that some tests here are about. */
+const needed = ["jump-target", "mixed-line-ends"];
+
+/** Some of the cases that are linted as a folder is, without options; those that have a config go by it. */
 const cases = readdirSync(invalid)
   .sort()
+  .filter((name, index) => depth >= 10 || index % 4 === 0 || needed.includes(name))
   .filter((name) => readdirSync(join(invalid, name)).every((file) => file === "report.json" || isFoundName(file)))
   .map((name) => ({ name, report: JSON.parse(readFileSync(join(invalid, name, "report.json"), "utf8")) as Report }));
 
@@ -79,8 +84,8 @@ async function expectAll(paths: readonly string[], cwd: string, nameOf: (file: s
   expect(exitCode).toBe(1);
 }
 
-test("most cases are among them", () => {
-  expect(cases.length).toBeGreaterThan(150);
+test("many cases are among them", () => {
+  expect(cases.length).toBeGreaterThan(40);
   expect(existsSync(join(invalid, cases[0]?.name ?? "", "report.json"))).toBe(true);
 });
 
