@@ -3,7 +3,7 @@ import { besideJournals } from "../engine/between-journals/side-files.js";
 import type { Cache } from "../engine/cache/cache.js";
 import { disk } from "../engine/disk/storage.js";
 import type { Contexts } from "../engine/lint/contexts.js";
-import { type LintStep, lintFile, lintFileApart } from "../engine/lint/lint-file.js";
+import { type LintStep, lintFile } from "../engine/lint/lint-file.js";
 import { createSessions } from "../engine/lint/sessions.js";
 import { sizeOf, threadsFor } from "../engine/threads/choice.js";
 import type { ThreadsOptions } from "../engine/threads/job.js";
@@ -138,11 +138,11 @@ async function* lintEach(files: readonly InputFile[], run: LintRun, mode: Thread
       return;
     }
   }
-  const lintOne = mode.ownTallies ? lintFileApart : lintFile;
   const pause = createPause(io.now);
   const sessions = createSessions(mode.collectsFacts);
+  const fileOptions = { storage: disk, stdin: io.stdin, contexts, tally, sessions, isApart: mode.ownTallies };
   for (const file of files) {
-    for await (const step of lintOne(file, { storage: disk, stdin: io.stdin, contexts, tally, sessions })) {
+    for await (const step of lintFile(file, fileOptions)) {
       yield step;
       await pause();
     }

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { expect, test } from "vitest";
 import { defaultChoices } from "../../src/engine/validate/choices.js";
-import { journalValidation } from "../../src/engine/validate/journal.js";
+import { journalValidation } from "../../src/engine/validate/line.js";
 import { createTally } from "../../src/engine/validate/tally.js";
 import { ownKinds } from "../../src/engine/validate/validators.js";
 import { kindsOf, ofEvent } from "./user-kind.js";

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { describe, expect, test } from "vitest";
 import { defaultChoices } from "../../src/engine/validate/choices.js";
 import { createChronology } from "../../src/engine/validate/chronology.js";
-import { journalValidation } from "../../src/engine/validate/journal.js";
+import { journalValidation } from "../../src/engine/validate/line.js";
 import { provenLines } from "../../src/engine/validate/proven-lines.js";
 import { createTally } from "../../src/engine/validate/tally.js";
 import { ownKinds } from "../../src/engine/validate/validators.js";

@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import { defaultChoices } from "../../src/engine/validate/choices.js";
-import { type JournalValidation, journalValidation, type OnFindings } from "../../src/engine/validate/journal.js";
+import type { OnFindings } from "../../src/engine/validate/journal.js";
+import { type JournalValidation, journalValidation } from "../../src/engine/validate/line.js";
 import { createTally } from "../../src/engine/validate/tally.js";
 import { type Kinds, ownKinds } from "../../src/engine/validate/validators.js";
 

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { disk } from "../../src/engine/disk/storage.js";
 import { defaultChoices } from "../../src/engine/validate/choices.js";
 import { contextOf } from "../../src/engine/validate/context.js";
-import { journalValidation } from "../../src/engine/validate/journal.js";
+import { journalValidation } from "../../src/engine/validate/line.js";
 import { createTally } from "../../src/engine/validate/tally.js";
 import { splitLines } from "../../src/read/lines.js";
 import { families } from "../../src/rules/built/rule-id.js";

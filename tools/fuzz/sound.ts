@@ -1,6 +1,6 @@
 import type { Random } from "../../src/base/random.js";
 import type { ValidationContext } from "../../src/engine/validate/context.js";
-import { journalValidation } from "../../src/engine/validate/journal.js";
+import { journalValidation } from "../../src/engine/validate/line.js";
 import { createTally, summarise } from "../../src/engine/validate/tally.js";
 import { type PassBlock, passNothing, splitLines } from "../../src/read/lines.js";
 

@@ -11,7 +11,7 @@ import { type LintStep, readContents } from "../lint/lint-file.js";
 import type { Storage } from "../lint/storage.js";
 import type { Choices } from "../validate/choices.js";
 import { compareFindings, type FramedFinding } from "../validate/finding.js";
-import { lineSource, locatedInLine } from "../validate/journal.js";
+import { lineSource, locatedInLine } from "../validate/line.js";
 import { wordedInOrder } from "../validate/located-violations.js";
 import { createKnownFacts, type FactConflict } from "./known-facts.js";
 import { inGivenOrder, isJournalFile, journalOrder } from "./order.js";

@@ -2,9 +2,10 @@ import type { ByteProblem } from "../../read/decode.js";
 import { type GzipLength, sizeViolations } from "../../rules/eddn/eddn-size.js";
 import type { Violation } from "../../rules/violation.js";
 import { eddnSchemasIn, type RecordContext, type ValidationContext } from "../validate/context.js";
-import { isBlank, lineSource, type OnFindings } from "../validate/journal.js";
+import type { OnFindings } from "../validate/journal.js";
+import { isBlank, lineSource } from "../validate/line.js";
 import { locatedAt, wordedInOrder } from "../validate/located-violations.js";
-import { locatedInByte, locatedInText } from "../validate/record.js";
+import { locatedInByte, parsedIn } from "../validate/record.js";
 import type { Tally } from "../validate/tally.js";
 import { locatedInMessage } from "./message-violations.js";
 
@@ -24,7 +25,6 @@ export function messagesValidation(
     tally,
     toldNames: new Set(),
     fileFacts: { where: "eddn", version: undefined },
-    locatedViolationsOf: (layout, source) => locatedInMessage(layout, source, context, schemas),
   };
   return {
     onLine(text: string, line: number, terminated: boolean, problems: readonly ByteProblem[]): void {
@@ -33,13 +33,14 @@ export function messagesValidation(
       if (problems.length === 0 && !hasText) return;
       isEmpty = false;
       const source = lineSource(file, text, line);
-      const ofText = hasText ? locatedInText(source, terminated, context) : [];
+      const { layouts, breaks } = hasText ? parsedIn(source, terminated, "eddn", choices) : { layouts: [], breaks: [] };
       const locatedViolations = [
         ...locatedInByte(problems, source, choices),
         ...sizeViolations(text, gzipLength).flatMap((size) =>
           locatedAt({ rule: "eddn-size", ...size }, { start: 0, end: text.length }, { source, choices }),
         ),
-        ...ofText,
+        ...[...layouts].flatMap((layout) => locatedInMessage(layout, source, context, schemas)),
+        ...breaks,
       ];
       if (locatedViolations.length > 0) onFindings(wordedInOrder(locatedViolations));
     },

@@ -24,7 +24,7 @@ export function* placesTogether(findings: Iterable<FramedFinding>): FindingBatch
 /** The bytes of a file on their way through validation, with a pause after each step. */
 export interface ValidatedBytes {
   readonly steps: (chunk: Uint8Array) => Generator<void, void, undefined>;
-  readonly end: () => void;
+  readonly end: () => Generator<void, void, undefined>;
   readonly state: () => ChronologyState | undefined;
 }
 
@@ -40,18 +40,15 @@ export function inBatches(open: (onFindings: OnFindings) => ValidatedBytes) {
     found = [];
     for (const list of lists) yield* list;
   }
-  function* inChunk(chunk: Uint8Array): Generator<FramedFinding, void, undefined> {
-    for (const _ of bytes.steps(chunk)) if (found.length > 0) yield* taken();
+  function* foundIn(steps: Generator<void, void, undefined>): Generator<FramedFinding, void, undefined> {
+    for (const _ of steps) if (found.length > 0) yield* taken();
     yield* taken();
   }
   return {
     /** Takes the next bytes, which must not change until all their findings are taken. */
-    push: (chunk: Uint8Array): FindingBatches => placesTogether(inChunk(chunk)),
+    push: (chunk: Uint8Array): FindingBatches => placesTogether(foundIn(bytes.steps(chunk))),
     /** Ends the file, and returns what only its end shows. */
-    *end(): FindingBatches {
-      bytes.end();
-      yield* placesTogether(taken());
-    },
+    end: (): FindingBatches => placesTogether(foundIn(bytes.end())),
     /** The state after the lines of a journal so far. */
     state: bytes.state,
   };

@@ -1,10 +1,9 @@
-import { optional } from "../../base/object.js";
 import { reasonOf } from "../../base/text.js";
 import type { InputFile } from "../../files/discover/discover.js";
 import { isReadByLine } from "../../files/discover/kind.js";
 import { longestLine } from "../../read/lines.js";
 import type { Chunks } from "../../read/unpack/byte-source.js";
-import { limitsOf } from "../../read/unpack/limits.js";
+import { type Limits, limitsOf } from "../../read/unpack/limits.js";
 import { frontOf } from "../../read/unpack/pack-format.js";
 import { endFact, type PackedFact, packedFacts } from "../../rules/checks/packed-fact.js";
 import type { ValidationContext } from "../validate/context.js";
@@ -24,52 +23,14 @@ export async function* readContents(
   read: Chunks,
   specOnly: boolean,
   { unpacked }: Pick<Storage, "unpacked">,
-): AsyncGenerator<FileContent, void, undefined> {
+  limits?: Limits,
+): AsyncGenerator<FileContent & { readonly isPacked: boolean }, void, undefined> {
   const { isPacked, chunks } = await frontOf(read, file.name);
   if (!isPacked) {
-    yield { name: file.name, kind: file.kind, chunks, isMember: false };
+    yield { name: file.name, kind: file.kind, chunks, isMember: false, isPacked };
     return;
   }
-  yield* unpacked(file, chunks, specOnly);
-}
-
-/** Validates a file or, if it is packed, its contents; throws if it cannot be read, after everything before has been reported. */
-async function* validateWhole(
-  file: InputFile,
-  read: Chunks,
-  setup: WholeValidation,
-): AsyncGenerator<WholeStep, void, undefined> {
-  const { isPacked, chunks } = await frontOf(read, file.name);
-  if (!isPacked) {
-    yield* validateContent({ chunks, ...file }, setup, false);
-    return;
-  }
-  const limits = limitsOf();
-  for await (const content of setup.storage.unpacked(file, chunks, setup.context.choices.specOnly, limits)) {
-    for await (const step of validateUnpacked(file, content, setup)) yield { ...step, bytes: limits.bytesSinceLast() };
-  }
-}
-
-/** Validates a content of a packed file; throws if the file itself cannot be read. A member that cannot be read does not stop the others. */
-async function* validateUnpacked(
-  file: InputFile,
-  { isMember, ...content }: FileContent,
-  setup: WholeValidation,
-): AsyncGenerator<WholeStep, void, undefined> {
-  if (!isMember) {
-    yield* validateContent({ ...content, path: file.path }, setup, true);
-    return;
-  }
-  const { name } = content;
-  let failed: WholeStep["failed"];
-  try {
-    for await (const step of validateContent({ ...content, path: name }, setup, true)) {
-      yield { ...step, member: { name, isEnd: false } };
-    }
-  } catch (error) {
-    failed = { error };
-  }
-  yield { findings: [], facts: [], bytes: 0, member: { name, isEnd: true }, ...optional("failed", failed) };
+  for await (const content of unpacked(file, chunks, specOnly, limits)) yield { ...content, isPacked };
 }
 
 const lineFeed = 0x0a;
@@ -89,25 +50,6 @@ export async function* validateChunks(
   }
   if (!hasEnd()) return;
   for (const findings of validation.end()) yield { findings, bytes: 0 };
-}
-
-/** Validates bytes that may fail: a journal is validated up to its last complete line before the error is thrown. */
-async function* validateAsFarAsRead(
-  validation: FileValidation,
-  kind: InputFile["kind"],
-  chunks: Chunks,
-): AsyncGenerator<ValidatedChunk, void, undefined> {
-  if (!isReadByLine(kind)) {
-    yield* validateChunks(validation, chunks);
-    return;
-  }
-  let failed: { readonly error: unknown; readonly hasLines: boolean } | undefined;
-  const lines = wholeLines(chunks, (error, hasLines) => {
-    failed = { error, hasLines };
-  });
-  // Without a complete line, it is unknown whether the file is empty.
-  yield* validateChunks(validation, lines, () => failed?.hasLines ?? true);
-  if (failed) throw failed.error;
 }
 
 /** Bytes up to the last line feed, and the rest unless it may be incomplete. */
@@ -143,38 +85,38 @@ async function* wholeLines(
   yield* rest;
 }
 
-/** A part of the result of a file, or of a member. */
-interface WholeStep extends Omit<LintStep, "file" | "failure" | "cause" | "isEnd" | "tally"> {
-  /** Why the member could not be read completely. */
-  readonly failed?: { readonly error: unknown };
-}
-
-/** The context in which files are validated. */
-interface WholeValidation {
+/** What files are validated with. */
+interface FileLintOptions {
   readonly storage: Storage;
-  readonly context: ValidationContext;
+  readonly stdin: Chunks;
+  readonly contexts: Pick<Contexts, "of">;
   readonly tally: Tally;
   /** Shared by the files that are validated one after another. */
   readonly sessions: Sessions;
+  /** True if the last step of a file is to have its own counts. */
+  readonly isApart?: boolean | undefined;
 }
 
-/** Validates one content, which may fail anywhere if it is being unpacked. */
+/** Validates one content; one that is unpacked may fail anywhere, and is validated up to its last complete line. */
 async function* validateContent(
-  { chunks, ...file }: Pick<InputFile, "name" | "path" | "kind"> & { readonly chunks: Chunks },
-  { storage, context, tally, sessions }: WholeValidation,
-  isUnpacked: boolean,
-): AsyncGenerator<WholeStep, void, undefined> {
+  { chunks, isPacked, ...file }: Pick<InputFile, "name" | "path" | "kind"> & Unpacked,
+  { storage, sessions, tally }: FileLintOptions,
+  context: ValidationContext,
+): AsyncGenerator<Pick<LintStep, "findings" | "bytes" | "facts" | "version">, void, undefined> {
   const spill = storage.spill();
   const session = file.kind === "journal" ? sessions.of(file, context.choices) : undefined;
   const options = { spill, session, gzipLength: storage.gzipLength, isSlow: file.path === undefined };
   const validation = validateFile(file, context, tally, options);
-  const validated = isUnpacked
-    ? validateAsFarAsRead(validation, file.kind, chunks)
-    : validateChunks(validation, chunks);
-  let failed: { readonly error: unknown } | undefined;
+  let failed: { readonly error: unknown; readonly hasLines?: boolean } | undefined;
+  const onFailure = (error: unknown, hasLines: boolean): void => {
+    failed = { error, hasLines };
+  };
+  const whole = isPacked && isReadByLine(file.kind) ? wholeLines(chunks, onFailure) : chunks;
   try {
-    for await (const step of validated) yield { facts: packedFacts(session), ...step };
-    tally.files++;
+    // Without a complete line, it is unknown whether the file is empty.
+    const steps = validateChunks(validation, whole, () => failed?.hasLines ?? true);
+    for await (const step of steps) yield { facts: packedFacts(session), ...step };
+    if (!failed) tally.files++;
   } catch (error) {
     failed = { error };
   } finally {
@@ -184,6 +126,12 @@ async function* validateContent(
   const facts = [...packedFacts(session), ...endFact(timestamp)];
   yield { findings: [], bytes: 0, facts, ...versionSeen(era) };
   if (failed) throw failed.error;
+}
+
+/** The bytes of a content. */
+interface Unpacked {
+  readonly chunks: Chunks;
+  readonly isPacked: boolean;
 }
 
 /** A part of the result of a file. */
@@ -216,43 +164,51 @@ export function endOf(file: InputFile, failure: string | undefined, isArchive: b
   return { file, findings: [], failure, isEnd: true, bytes: 0, ...member };
 }
 
-interface FileLintOptions extends Omit<WholeValidation, "context"> {
-  readonly stdin: Chunks;
-  readonly contexts: Pick<Contexts, "of">;
-}
-
-/** Lints one file; what was found before a read error is kept. `given` are its bytes if they are not read from the storage. */
+/**
+ * Lints one file; what was found before a read error is kept. `given` are its bytes if they are not read from the storage.
+ * A member of an archive that cannot be read does not stop the others.
+ */
 export async function* lintFile(
   file: InputFile,
-  { storage, stdin, contexts, tally, sessions }: FileLintOptions,
+  options: FileLintOptions,
   given?: Chunks,
 ): AsyncGenerator<LintStep, void> {
+  const { storage, stdin, contexts, isApart = false } = options;
+  const tally = isApart ? createTally() : options.tally;
   const context = contexts.of(file);
-  let end = failureOf(undefined);
+  const limits = limitsOf();
   let isArchive = false;
+  let end = failureOf(undefined);
   try {
     const read = given ?? (file.path === undefined ? stdin : storage.chunks(file.path));
-    for await (const { failed, ...step } of validateWhole(file, read, { storage, context, tally, sessions })) {
-      isArchive ||= step.member !== undefined;
-      yield { file, isEnd: false, ...failureOf(failed), ...step };
+    const contents = readContents(file, read, context.choices.specOnly, storage, limits);
+    for await (const { isMember, ...content } of contents) {
+      isArchive ||= isMember;
+      const { name } = content;
+      const path = isMember ? name : file.path;
+      const of = (isEnd: boolean) => (isMember ? { member: { name, isEnd } } : {});
+      const bytes = (read: number): number => (content.isPacked ? limits.bytesSinceLast() : read);
+      let failed: { readonly error: unknown } | undefined;
+      try {
+        for await (const step of validateContent({ ...content, path }, { ...options, tally }, context)) {
+          yield { file, isEnd: false, failure: undefined, ...step, bytes: bytes(step.bytes), ...of(false) };
+        }
+      } catch (error) {
+        if (!isMember) throw error;
+        failed = { error };
+      }
+      if (!isMember) continue;
+      yield { file, isEnd: false, ...failureOf(failed), findings: [], facts: [], bytes: bytes(0), ...of(true) };
     }
   } catch (error) {
     end = failureOf({ error });
   }
-  yield { ...endOf(file, end.failure, isArchive), ...end };
+  if (isApart) addTally(options.tally, tally);
+  yield { ...endOf(file, end.failure, isArchive), ...end, ...(isApart ? { tally } : {}) };
 }
 
-function failureOf(failed: WholeStep["failed"]): Pick<LintStep, "failure" | "cause"> {
+function failureOf(failed: { readonly error: unknown } | undefined): Pick<LintStep, "failure" | "cause"> {
   return failed ? { failure: reasonOf(failed.error), cause: failed.error } : { failure: undefined };
-}
-
-/** Lints one file, and adds its own counts to the last step. */
-export async function* lintFileApart(file: InputFile, options: FileLintOptions): AsyncGenerator<LintStep, void> {
-  const tally = createTally();
-  for await (const step of lintFile(file, { ...options, tally })) {
-    if (step.isEnd) addTally(options.tally, tally);
-    yield step.isEnd ? { ...step, tally } : step;
-  }
 }
 
 /** Yields the findings of a file in batches, reading its bytes on demand; findings that have to wait go to `spill`, which is closed at the end. */

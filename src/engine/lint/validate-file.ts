@@ -16,12 +16,13 @@ import { messagesValidation } from "../eddn/validate-messages.js";
 import type { ChronologyStart } from "../validate/chronology.js";
 import type { ValidationContext } from "../validate/context.js";
 import { documentFindings } from "../validate/document.js";
-import { compareFindings, type FramedFinding } from "../validate/finding.js";
-import { journalValidation, type OnFindings } from "../validate/journal.js";
+import { type FramedFinding, inserted } from "../validate/finding.js";
+import type { OnFindings } from "../validate/journal.js";
+import { journalValidation } from "../validate/line.js";
 import { markFindings } from "../validate/record.js";
 import type { Spill } from "../validate/spill.js";
 import type { Tally } from "../validate/tally.js";
-import { type FileValidation, type FindingBatches, inBatches, type ValidatedBytes } from "./batches.js";
+import { type FileValidation, inBatches, type ValidatedBytes } from "./batches.js";
 
 const lineFeed = 0x0a;
 
@@ -46,55 +47,50 @@ export function validateFile(
   tally: Tally,
   options: ValidationOptions = {},
 ): FileValidation {
-  const { grows = false, isSlow = false } = options;
-  let ofMark: readonly FramedFinding[] = [];
-  let passedOn: Uint8Array[] = [];
-  let isText = false;
-  const validation = inBatches((onFindings) => bytesOf(file, context, tally, onFindings, options));
-  const front = takeMark(
-    {
-      push: (bytes) => passedOn.push(bytes),
-      end: () => {
-        isText = true;
+  return inBatches((onFindings) => {
+    let ofMark: readonly FramedFinding[] = [];
+    let passedOn: Uint8Array[] = [];
+    let isText = false;
+    /** The mark is reported before anything else, but line 1 may have findings that sort before it. */
+    const withMark: OnFindings = (findings) => {
+      const mark = ofMark;
+      ofMark = [];
+      onFindings(mark.length === 0 ? findings : inserted(mark, findings));
+    };
+    const bytes = bytesOf(file, context, tally, withMark, options);
+    const front = takeMark(
+      {
+        push: (piece) => passedOn.push(piece),
+        end: () => {
+          isText = true;
+        },
       },
-    },
-    (mark: Mark) => {
-      ofMark = markFindings(mark, file.name, context.choices);
-    },
-    isSlow ? isEventWithLine : grows ? isTextWithLine : undefined,
-    file.kind === "journal" ? isForeignText : undefined,
-  );
-  /** The mark is reported before anything is validated, but line 1 may have findings that sort before it. */
-  function* withMark(batches: FindingBatches, isLast: boolean): FindingBatches {
-    for (const found of batches) {
-      yield ofMark.length === 0 ? found : [...ofMark, ...found].sort(compareFindings);
-      ofMark = [];
+      (mark: Mark) => {
+        ofMark = markFindings(mark, file.name, context.choices);
+      },
+      options.isSlow ? isEventWithLine : options.grows ? isTextWithLine : undefined,
+      file.kind === "journal" ? isForeignText : undefined,
+    );
+    function* passed(): Generator<void, void, undefined> {
+      const pieces = passedOn;
+      passedOn = [];
+      for (const piece of pieces) yield* bytes.steps(piece);
     }
-    if (ofMark.length > 0 && (isLast || grows)) {
-      yield ofMark;
-      ofMark = [];
-    }
-  }
-  function* validated(): FindingBatches {
-    const pieces = passedOn;
-    passedOn = [];
-    for (const bytes of pieces) yield* validation.push(bytes);
-  }
-  function* validatedToEnd(): FindingBatches {
-    yield* validated();
-    if (isText) yield* validation.end();
-  }
-  return {
-    *push(chunk) {
-      front.push(chunk);
-      yield* withMark(validated(), false);
-    },
-    *end() {
-      front.end();
-      yield* withMark(validatedToEnd(), true);
-    },
-    state: validation.state,
-  };
+    return {
+      *steps(chunk) {
+        front.push(chunk);
+        yield* passed();
+        if (options.grows) withMark([]);
+      },
+      *end() {
+        front.end();
+        yield* passed();
+        if (isText) yield* bytes.end();
+        withMark([]);
+      },
+      state: bytes.state,
+    };
+  });
 }
 
 /** Validates a journal from a line in its middle; the lines above are known. */
@@ -126,7 +122,9 @@ function bytesOf(
     *steps(chunk) {
       yield document.push(chunk);
     },
-    end: document.end,
+    *end() {
+      yield document.end();
+    },
     state,
   };
   if (kind !== "events") return documentBytes;
@@ -152,10 +150,10 @@ function linesOrDocument(openLines: () => ValidatedBytes, documentBytes: Validat
       chosen = hasLines ? openLines() : documentBytes;
       yield* chosen.steps(start);
     },
-    end() {
+    *end() {
       chosen ??= hasRecordPerLine(joined(kept)) ? openLines() : documentBytes;
-      for (const bytes of kept) for (const _ of chosen.steps(bytes));
-      chosen.end();
+      for (const bytes of kept) yield* chosen.steps(bytes);
+      yield* chosen.end();
     },
     state: () => chosen?.state(),
   };
@@ -180,8 +178,9 @@ function lineBytes<State>(
   const lines = splitLines(onLine, validation.passBlock);
   return {
     steps: lines.steps,
-    end(): void {
+    *end() {
       lines.end();
+      yield;
       validation.end();
     },
     state: validation.state,

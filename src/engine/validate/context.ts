@@ -1,10 +1,7 @@
 import type { EventObject } from "../../base/object.js";
-import type { Layout } from "../../read/json/layout.js";
 import type { ConditionContext } from "../../rules/checks/condition.js";
-import type { Violation } from "../../rules/violation.js";
 import { type EddnSchemas, eddnSchemasFor, ownEddnSchemas } from "../eddn/schemas.js";
 import type { Choices, SchemaFolder } from "./choices.js";
-import type { LocatedViolation, Source } from "./located-violations.js";
 import type { Tally } from "./tally.js";
 import type { ReadSchemas } from "./user-schemas.js";
 import { type Kinds, ownKinds, specifiedKinds } from "./validators.js";
@@ -54,8 +51,4 @@ export interface EventContext extends ValidationContext {
 export interface RecordContext extends EventContext {
   /** The unknown names of the file that have been reported. */
   readonly toldNames: Set<string>;
-  /** Validates a value that is not an event, such as an EDDN message. */
-  readonly locatedViolationsOf?: (layout: Layout, source: Source) => readonly LocatedViolation[];
-  /** Called with each event and its violations; returns the violations to report. */
-  readonly onEvent?: (event: EventObject, violations: readonly Violation[], layout: Layout) => readonly Violation[];
 }

@@ -5,9 +5,9 @@ import type { Violation } from "../../rules/violation.js";
 import type { Choices } from "./choices.js";
 import type { RecordContext, ValidationContext } from "./context.js";
 import type { FramedFinding } from "./finding.js";
-import { locatedInLine } from "./journal.js";
+import { locatedInLine, locatedInText } from "./line.js";
 import { type LocatedViolation, locatedAt, type Source, wordedInOrder } from "./located-violations.js";
-import { locatedInByte, locatedInText } from "./record.js";
+import { locatedInByte } from "./record.js";
 import type { Tally } from "./tally.js";
 import { isOfOtherFile, kept, withheld } from "./withheld.js";
 

@@ -139,3 +139,13 @@ export function compareFindings(a: Finding, b: Finding): number {
 export function compareViolations(a: Pick<Finding, "path" | "rule">, b: Pick<Finding, "path" | "rule">): number {
   return compareTexts(a.path, b.path) || compareTexts(a.rule, b.rule);
 }
+
+/** Merges a few findings into others; both are in order. */
+export function* inserted(few: readonly FramedFinding[], others: Iterable<FramedFinding>): Iterable<FramedFinding> {
+  let next = 0;
+  for (const other of others) {
+    for (let one = few[next]; one && compareFindings(one, other) <= 0; one = few[++next]) yield one;
+    yield other;
+  }
+  yield* few.slice(next);
+}

@@ -1,5 +1,5 @@
 import { isObject } from "../../base/object.js";
-import { isReadByLine } from "../../files/discover/kind.js";
+import { type FileKind, isReadByLine } from "../../files/discover/kind.js";
 import type { ByteProblem } from "../../read/decode.js";
 import type { Mark } from "../../read/file-start.js";
 import { garbledIn } from "../../read/garbled.js";
@@ -12,69 +12,58 @@ import { isTwiceInGame } from "../../rules/json/duplicate-key.js";
 import type { Violation } from "../../rules/violation.js";
 import { schemaAt } from "../../spec/normal-form.js";
 import type { Choices } from "./choices.js";
-import type { RecordContext } from "./context.js";
-import { kindOf, validateEvent, validatorOf } from "./event.js";
+import type { EventContext } from "./context.js";
+import { kindOf, validatorOf } from "./event.js";
 import { withEvidence } from "./evidence.js";
 import type { FramedFinding } from "./finding.js";
 import { integerNames } from "./integer-names.js";
-import { type LocatedViolation, locatedAt, locatedInEvent, type Source, wordedInOrder } from "./located-violations.js";
-import { noteDrift } from "./note-drift.js";
-import { reportedBy } from "./severity.js";
+import { type LocatedViolation, locatedAt, type Source, wordedInOrder } from "./located-violations.js";
 import type { Validator } from "./validators.js";
-import { kept, withheld } from "./withheld.js";
 
-/** Validates a parsed value: an event, or an array of events if the file is read as such. */
-function locatedInValue(layout: Layout, source: Source, context: RecordContext): readonly LocatedViolation[] {
-  const isList = context.fileFacts.where === "events" && Array.isArray(layout.value);
-  return isList ? locatedInList(layout.value, layout, source, context) : locatedInOne(layout, source, context);
+/** The values in a text, and where it breaks. */
+interface Parsed {
+  readonly layouts: Iterable<Layout>;
+  readonly breaks: readonly LocatedViolation[];
+}
+
+/** Parses a text; if JSON.parse rejects it, its values are the intact objects in it. */
+export function parsedIn(source: Source, endsWithNewline: boolean, where: FileKind, choices: Choices): Parsed {
+  const { text } = source;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return salvagedFrom(source, endsWithNewline, where, choices);
+  }
+  const layout = layoutOf(text, value);
+  return { layouts: where === "events" && Array.isArray(value) ? elementsIn(layout) : [layout], breaks: [] };
+}
+
+function salvagedFrom(source: Source, endsWithNewline: boolean, where: FileKind, choices: Choices): Parsed {
+  const { text } = source;
+  const { objects, problems, cutOff, stump = 0 } = salvage(text, isReadByLine(where));
+  const breaks = problems.flatMap((problem, index) => {
+    const isCut = cutOff && !endsWithNewline && index === problems.length - 1;
+    const violation: Violation = isCut
+      ? { rule: "truncated-line", path: "", isDocument: !isReadByLine(where), from: stump }
+      : { rule: "invalid-json", path: "", cause: problem.cause };
+    return locatedAt(violation, problem, { source, choices });
+  });
+  return { layouts: objects.map(({ value, ...part }) => layoutOf(text, value, part)), breaks };
 }
 
 /** Each element gets its own layout, so that the layout of a long list takes no more memory than that of one event. */
-function locatedInList(
-  list: readonly unknown[],
-  { text, start }: Layout,
-  source: Source,
-  context: RecordContext,
-): readonly LocatedViolation[] {
-  const locatedViolations: LocatedViolation[] = [];
+function* elementsIn({ text, start, value }: Layout): Generator<Layout, void, undefined> {
   let before = skipBlank(text, start);
-  for (const element of list) {
+  for (const element of value as readonly unknown[]) {
     const part = partFrom(text, before + 1);
-    for (const located of locatedInOne(layoutOf(text, element, part), source, context)) locatedViolations.push(located);
+    yield layoutOf(text, element, part);
     before = skipBlank(text, part.end);
   }
-  return locatedViolations;
-}
-
-function locatedInOne(layout: Layout, source: Source, context: RecordContext): readonly LocatedViolation[] {
-  if (context.locatedViolationsOf) return context.locatedViolationsOf(layout, source);
-  const locatedViolations = locateViolations(layout, source, context);
-  const spelled = locatedInSpelling(layout, source, context);
-  return spelled.length === 0 ? locatedViolations : [...locatedViolations, ...spelled];
-}
-
-function locateViolations(layout: Layout, source: Source, context: RecordContext): readonly LocatedViolation[] {
-  const { value } = layout;
-  const { choices } = context;
-  if (!isObject(value)) {
-    const violation: Violation = { rule: "not-an-object", path: "" };
-    return locatedInEvent([violation], source, { event: undefined, layout }, choices);
-  }
-  const ofEvent = validateEvent(value, layout, context);
-  const violations = context.onEvent?.(value, ofEvent, layout) ?? ofEvent;
-  if (context.tally.drift) {
-    const place = { file: source.file, line: source.place(layout.start, layout.start).line };
-    noteDrift(context.tally.drift, value, layout, violations, place);
-  }
-  if (violations.length === 0) return [];
-  const event = kindOf(value);
-  const isReported = reportedBy(choices, event);
-  const fresh = kept(withheld.ofNames, violations, { told: context.toldNames, isReported });
-  return locatedInEvent(fresh, source, { event, layout }, choices);
 }
 
 /** Locates what JSON.parse hides: repeated keys, integers written as fractions, and texts that were decoded wrongly. */
-function locatedInSpelling(layout: Layout, source: Source, context: RecordContext): readonly LocatedViolation[] {
+export function locatedInSpelling(layout: Layout, source: Source, context: EventContext): readonly LocatedViolation[] {
   const { value } = layout;
   const validator = isObject(value) ? validatorOf(value, context) : undefined;
   const { repeatedKeys, wholeFractions, roundedFractions } = spellings(layout, validator && integerNames(validator));
@@ -108,40 +97,6 @@ function locatedInSpelling(layout: Layout, source: Source, context: RecordContex
 /** True if a schema asks for an integer at a path. */
 export function isIntegerField(validator: Validator | undefined, path: string): boolean {
   return validator !== undefined && schemaAt(validator.name, path, validator.load)?.types?.includes("integer") === true;
-}
-
-/** Validates a text as JSON or, if JSON.parse rejects it, the intact objects in it, and reports the breaks. */
-export function locatedInText(
-  source: Source,
-  endsWithNewline: boolean,
-  context: RecordContext,
-): readonly LocatedViolation[] {
-  let value: unknown;
-  try {
-    value = JSON.parse(source.text);
-  } catch {
-    return locatedInBroken(source, endsWithNewline, context);
-  }
-  return locatedInValue(layoutOf(source.text, value), source, context);
-}
-
-function locatedInBroken(
-  source: Source,
-  endsWithNewline: boolean,
-  context: RecordContext,
-): readonly LocatedViolation[] {
-  const { objects, problems, cutOff, stump = 0 } = salvage(source.text, isReadByLine(context.fileFacts.where));
-  const validated = objects.flatMap(({ value, ...part }) =>
-    locatedInValue(layoutOf(source.text, value, part), source, context),
-  );
-  const broken = problems.flatMap((problem, index) => {
-    const isCut = cutOff && !endsWithNewline && index === problems.length - 1;
-    const violation: Violation = isCut
-      ? { rule: "truncated-line", path: "", isDocument: !isReadByLine(context.fileFacts.where), from: stump }
-      : { rule: "invalid-json", path: "", cause: problem.cause };
-    return locatedAt(violation, problem, { source, choices: context.choices });
-  });
-  return [...validated, ...broken];
 }
 
 /** Locates bytes that do not belong in a text, with the kind of the event that the text holds nevertheless. */

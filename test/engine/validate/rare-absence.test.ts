@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { disk } from "../../../src/engine/disk/storage.js";
 import { type Choices, defaultChoices } from "../../../src/engine/validate/choices.js";
 import { contextOf } from "../../../src/engine/validate/context.js";
-import { journalValidation } from "../../../src/engine/validate/journal.js";
+import { journalValidation } from "../../../src/engine/validate/line.js";
 import { createTally } from "../../../src/engine/validate/tally.js";
 import { temporaryFolder } from "../../temporary-folder.js";
 
