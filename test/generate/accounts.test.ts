@@ -52,10 +52,13 @@ test("each snapshot has what is left of all that came and went since the last on
     for (const kind of result.booked) booked.add(kind);
   };
   for (const [name, options] of Object.entries(sessions)) add(name, options);
-  // Long evenings follow until the rarest of these has come up.
+  // Long evenings follow until the rarest of these has come up, and first those that were seen to have it.
   const isWhole = (): boolean => wanted.every((kind) => booked.has(kind)) && Math.min(...Object.values(total)) > 50;
-  for (let seed = 0; seed < 60 && (seed < rounds(6) || !isWhole()); seed++)
-    add(`everything ${seed}`, { seed, scenario: "everything", events: 3000, parts: 1 + (seed % 2) });
+  const seeds = new Set([36, 29, 33, 7, 34, 32, ...Array.from({ length: 100 }, (_, seed) => seed)]);
+  for (const [turn, seed] of [...seeds].entries()) {
+    if (turn >= rounds(6) && isWhole()) break;
+    add(`everything ${seed}`, { seed, scenario: "everything", events: 2000, parts: 1 + (seed % 2) });
+  }
   expect(broken).toEqual([]);
   expect(wanted.filter((kind) => !booked.has(kind))).toEqual([]);
   expect(Math.min(...Object.values(total)), JSON.stringify(total)).toBeGreaterThan(50);
