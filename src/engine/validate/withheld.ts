@@ -76,7 +76,8 @@ interface Withheld {
  * relations of fields that are wrong (`wrongFields` in `event.ts`), since neither is a violation yet; what makes one violation
  * of several with one cause (`joined.ts`); what the session has disputed
  * before (`createDisputes` in `rules/checks`), since the state of the session depends on it; what `severityOf` does not report;
- * one fault on many lines (`many-lines.ts`), and more findings of a rule than are listed (`wordedInOrder`), since those are counted.
+ * one fault on many lines (`many-lines.ts`), and more findings of a rule than are listed (`wordedInOrder`), since those are counted; and
+ * what is told by another violation of the event, which changes for it (`shortLines` in `event.ts`, `joined.ts`).
  */
 export const withheld: Withheld = {
   /** What ajv finds in an event. */
