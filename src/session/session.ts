@@ -115,6 +115,12 @@ export function createSession(file?: string, sharedFacts?: SharedFacts) {
       state.hold = hold;
       state.ships.fuel = undefined;
     },
+    /** Continues after a Loadout that may be of another ship, so that it is unknown which ship the player flies. */
+    afterOtherShip(): void {
+      const { ships, fitted } = createState(named, sharedFacts);
+      state.ships = { ...ships, types: state.ships.types };
+      state.fitted = fitted;
+    },
     /** Continues where lines are missing that may have changed anything. */
     afterBreak(): void {
       state.eventsSoFar.last = undefined;

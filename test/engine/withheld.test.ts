@@ -39,6 +39,8 @@ function modules(slot: string, other: string): readonly unknown[] {
   return all.map((module) => (module.Slot === slot ? { ...module, Slot: other } : module));
 }
 
+const otherName = { StarSystem: "Byua AB-C b1-2", SystemAddress: 594592926067, Body: "Varkesh 2", BodyID: 4 };
+
 const purchase = { MarketID: 3221397760, Count: 2, BuyPrice: 9000, TotalCost: 18_000 };
 
 const probe = { SystemAddress: 594592926067, BodyID: 12, ProbesUsed: 4, EfficiencyTarget: 6 };
@@ -167,6 +169,11 @@ const cases: Readonly<Record<string, Case>> = {
     lines: [scan({}), scan({ Radius: 1606915.5 })],
     told: ["2 body-identity /Radius"],
     without: ["2 wrong-total /SurfaceGravity"],
+  },
+  "address and name of two systems": {
+    lines: [jumpLine({ StarSystem: "Varkesh", SystemAddress: 594592926067 }), record("LeaveBody", otherName)],
+    told: ["2 other-system /StarSystem"],
+    without: ["2 address-name /SystemAddress"],
   },
   "fields of an old format": {
     lines: [fileheaderLine("3.3.0.0"), record("Music", {})],

@@ -148,13 +148,13 @@ test("a place and an address that do not go together say what the address encode
   const StarPos = [62.53125, 41.21875, 88.40625];
   expect(await messagesOf(jumpLine({ StarPos }))).toEqual([
     expect.stringMatching(
-      /^\/StarPos is \[.*62\.53125.*\], but SystemAddress 594592926067 encodes a place with x -65 to 15, y -25 to 55, z 55 to 135: correct x, or take both from the same system$/,
+      /^\/StarPos is \[.*62\.53125.*\], but SystemAddress 594592926067 encodes a place with x -65 to 15, y -25 to 55, z 55 to 135: x or SystemAddress is wrong, so take both from the same system$/,
     ),
   ]);
   const SystemAddress = 3 + 27 * 2 ** 35;
   const body = { StarSystem: "Varkesh Sector AB-C d13-28", SystemAddress, Body: "Varkesh 2", BodyID: 4 };
   expect(await messagesOf(record("ApproachBody", body))).toEqual([
-    `/SystemAddress is ${SystemAddress}, which encodes a name that ends in the letter d and the number 27, as in d1-27, but StarSystem is "Varkesh Sector AB-C d13-28": take both from the same system`,
+    `/SystemAddress is ${SystemAddress}, which encodes a name that ends in the letter d and the number 27, as in d1-27, but StarSystem is "Varkesh Sector AB-C d13-28": SystemAddress or StarSystem is that of another system, so take both from the same`,
   ]);
 });
 
@@ -599,4 +599,46 @@ test("reports where to split the file when a second journal begins on the last l
     file: "Journal.2025-03-02T191451.01.log",
   });
   expect(findings.map(({ rule }) => rule)).toEqual(["invalid-json", "session-start"]);
+});
+
+const here = { StarSystem: "Varkesh Sector AB-C d13-17", SystemAddress: 594592926067 };
+const leaves = { ...here, Body: "Varkesh 2", BodyID: 4 };
+
+test.each([
+  [
+    { StarSystem: "Byua AB-C b1-2" },
+    '/StarSystem is "Byua AB-C b1-2", but the last FSDJump, 1 line above, put the player in "Varkesh Sector AB-C d13-17", with the same SystemAddress: one of the two names is wrong',
+  ],
+  [
+    { SystemAddress: 927712935939 },
+    "/SystemAddress is 927712935939, but the last FSDJump, 1 line above, put the player in 594592926067: StarSystem is the same, so one of the two addresses is wrong",
+  ],
+])("names the wrong one of name and address when a line above has the other: %o", async (fields, message) => {
+  const arrival = jumpLine(here);
+  expect(await messagesOf(arrival, record("LeaveBody", { ...leaves, ...fields }, "2025-03-02T19:20:00Z"))).toEqual([
+    message,
+  ]);
+});
+
+test("says that the address is wrong when it encodes a place outside the galaxy", async () => {
+  expect(await messagesOf(jumpLine({ SystemAddress: 1234567890123 }))).toEqual([
+    expect.stringMatching(/, which is outside the galaxy: SystemAddress is wrong$/),
+  ]);
+});
+
+test("names the amount that changed when the progress of a construction site does not fit", async () => {
+  const site = (RequiredAmount: number, timestamp?: string): string =>
+    record(
+      "ColonisationConstructionDepot",
+      {
+        ...{ MarketID: 3958981890, ConstructionProgress: 0.5, ConstructionComplete: false, ConstructionFailed: false },
+        ResourcesRequired: [
+          { Name: "$steel_name;", Name_Localised: "Steel", RequiredAmount, ProvidedAmount: 500, Payment: 5057 },
+        ],
+      },
+      timestamp,
+    );
+  expect(await messagesOf(site(1000), site(1500, "2025-03-02T19:20:00Z"))).toEqual([
+    expect.stringMatching(/^\/ResourcesRequired\/0\/RequiredAmount is 1500, but .* said 1000, and it stays the same: /),
+  ]);
 });

@@ -404,6 +404,16 @@ describe("one cause, one finding", () => {
     expect(found.map(({ line }) => line)).toEqual([2, 5]);
   });
 
+  test("a Loadout of another ship", () => {
+    const loadout = (ShipID: number): StoryLine => ["Loadout", { Ship: "asp", ShipID }];
+    const swap: StoryLine = [
+      "ShipyardSwap",
+      { ShipType: "asp", ShipID: 3, StoreOldShip: "sidewinder", StoreShipID: 1 },
+    ];
+    const found = violationsIn([swap, loadout(3), loadout(5), loadout(3)]);
+    expect(found.map(({ line, rule }) => [line, rule])).toEqual([[3, "wrong-ship"]]);
+  });
+
   test("a wrong body to disembark on", () => {
     const walk = { SRV: false, Taxi: false, Multicrew: false, OnPlanet: true };
     const session: readonly StoryLine[] = [

@@ -2,6 +2,7 @@ import { type EventObject, isObject } from "../../base/object.js";
 import { type ByteProblem, isUnread } from "../../read/decode.js";
 import { type Layout, layoutOf } from "../../read/json/layout.js";
 import type { LineEnd, PassBlock } from "../../read/lines.js";
+import type { RuleId } from "../../rules/built/rule-id.js";
 import { sessionEvent } from "../../rules/checks/parsed-event.js";
 import type { Violation } from "../../rules/violation.js";
 import { type SessionEvent, secondsIn } from "../../session/session-event.js";
@@ -206,21 +207,26 @@ function sessionViolations(
   return noViolations;
 }
 
-/** What an earlier scan shows to be wrong, in place of a contradiction of fields of a body. */
+/** Rules by which fields of a line do not fit each other, while a line above may show which of them is wrong. */
+const undecided: ReadonlySet<RuleId> = new Set(["wrong-total", "address-name", "address-cube"]);
+
+/** What a line above shows to be wrong, in place of a contradiction of fields. */
 function withChangedFact(
   { session, choices, line }: Journal,
   event: EventObject,
   layout: Layout,
   violations: readonly Violation[],
 ): readonly Violation[] {
-  if (!session || !violations.some(({ rule }) => rule === "wrong-total")) return violations;
+  if (!session || !violations.some(({ rule }) => undecided.has(rule))) return violations;
   const kind = kindOf(event) ?? "";
   const isReported = reportedBy(choices, kind);
-  const changed = session
-    .compare(sessionEvent(kind, event, layout, line))
-    .find((one) => one.rule === "body-identity" && isReported(one));
-  const left = changed ? kept(withheld.ofChanged, violations, { changed }) : violations;
-  return changed && left.length < violations.length ? [...left, changed] : violations;
+  for (const { needs, ...changed } of session.compare(sessionEvent(kind, event, layout, line))) {
+    // What a missing line would explain does not say which field is wrong.
+    if (needs?.length || !isReported(changed)) continue;
+    const left = kept(withheld.ofChanged, violations, { changed });
+    if (left.length < violations.length) return [...left, changed];
+  }
+  return violations;
 }
 
 /** True if nothing but blanks is in a line. */

@@ -258,17 +258,29 @@ export const withheld: Withheld = {
           : undefined,
     },
   ],
-  /** The sums of a body that an earlier scan contradicts, too: `changed` says which value is wrong, and takes their place. */
+  /** What does not fit within a line that a line above contradicts, too: `changed` says which value is wrong, and takes its place. */
   ofChanged: [
     {
       name: "sum with a fact that changed",
-      why: "If fields of a body contradict each other, an earlier scan may show which of them is wrong.",
+      why: "If fields of a body or a site contradict each other, an earlier line may show which of them is wrong.",
       test:
         ({ changed }) =>
         (one) =>
+          ofValues.has(changed.rule) &&
           one.rule === "wrong-total" &&
           one.type === "total" &&
-          (one.path === changed.path || one.formula.includes(changed.path.slice(1))),
+          (one.path === changed.path || one.formula.includes(pointerName(changed.path))),
+    },
+    {
+      name: "address and name of two systems",
+      why: "Where the player is, or what lines above say of the system, shows which of the two is wrong.",
+      test:
+        ({ changed }) =>
+        (one) =>
+          changed.rule === "other-system"
+            ? one.rule === "address-name" ||
+              (one.rule === "wrong-companion" && one.path === "/BodyName" && changed.path === "/StarSystem")
+            : changed.rule === "system-identity" && one.rule === "address-cube" && changed.path === "/SystemAddress",
     },
   ],
   /** What is wrong in an event of an old format; it is counted. */
@@ -380,6 +392,9 @@ export function kept<Given, Item>(
   }
   return left;
 }
+
+/** Rules by which a value of the same thing was another before. */
+const ofValues: ReadonlySet<string> = new Set(["body-identity", "fixed-pair", "never-falls"]);
 
 /** Genuine journals have far fewer names to tell; further ones of a hostile one are reported at every occurrence. */
 const mostTold = 10_000;

@@ -145,6 +145,6 @@ export function otherIdentity<Key, Value>(
   const before = pairing && table.get(pairing.key);
   if (!before || Object.is(before.value, pairing.value)) return undefined;
   const { valueField: field, keyField, key } = pairing;
-  const states = saysFor(before.value, keyField, key);
+  const states = `${saysFor(before.value, keyField, key)}: ${field} or ${keyField} is wrong, here or there`;
   return against(event, before, `/${field}`, { states, note: "it differs here", mostly });
 }

@@ -20,6 +20,7 @@ const topics: Readonly<Partial<Record<SessionRuleId, "order" | "location">>> = {
   "jump-target": "location",
   "jump-distance": "location",
   "other-system": "location",
+  "other-station": "location",
   "system-identity": "location",
 };
 
@@ -91,10 +92,9 @@ function createDisputes(): (violations: readonly SessionViolation[], line: numbe
   };
 }
 
-/** True if two violations of an event break the same rule and contradict the same line above. */
+/** True if two violations of an event break the same rule, or rules about the same topic: one of its values is wrong. */
 function isSameCause(one: SessionViolation, other: SessionViolation): boolean {
-  const [first, second] = [one.related[0]?.from, other.related[0]?.from];
-  return one.rule === other.rule && first?.line === second?.line && first?.file === second?.file;
+  return (topics[one.rule] ?? one.rule) === (topics[other.rule] ?? other.rule);
 }
 
 function keysOf({ rule, disputes, related: [earlier] }: SessionViolation): readonly string[] {
@@ -164,6 +164,8 @@ export function sessionValidation(file?: string, collectsFacts = false) {
       if (violations.length === 0) return violations;
       const sure = violations.filter((violation) => isSure(violation, session.state));
       if (sure.some(({ rule }) => rule === "out-of-turn" || rule === "not-docked")) session.afterMisplaced();
+      // Neither of two Loadouts is believed, so that one of another player does not make those around it wrong.
+      if (event.kind === "Loadout" && violations.some(({ rule }) => rule === "wrong-ship")) session.afterOtherShip();
       // What the rest of the file may take back makes nothing else a mere consequence.
       const known = sureOf(sure, event.line);
       const open = sure.length > 0 ? noViolations : violations;

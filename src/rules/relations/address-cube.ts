@@ -38,9 +38,10 @@ export const rule = defineRule({
       return { message: `${start}: ${names} are exchanged`, suggestion: JSON.stringify(reordered(position, order)) };
     }
     if (isInside(position, address / 10n)) return { message: `${start}: without its last digit, the address fits` };
+    if (isBeyondGalaxy(low)) return { message: `${start}, which is outside the galaxy: SystemAddress is wrong` };
     const [axis, ...others] = axes.filter((_, index) => isOutside(position[index] ?? 0, low[index] ?? 0, width));
-    const one = axis === undefined || others.length > 0 ? "" : `correct ${axis}, or `;
-    return { message: `${start}: ${one}take both from the same system` };
+    const one = axis === undefined || others.length > 0 ? "StarPos" : axis;
+    return { message: `${start}: ${one} or SystemAddress is wrong, so take both from the same system` };
   },
 
   fails: () => journal(jumpLine({ SystemAddress: 594592926067, StarPos: [62.53125, 41.21875, 88.40625] })),
@@ -48,6 +49,17 @@ export const rule = defineRule({
 });
 
 const axes = ["x", "y", "z"];
+
+/** The lowest and highest coordinates of stars, with room to spare. */
+const galaxyEnds = [
+  [-60_000, 60_000],
+  [-10_000, 10_000],
+  [-40_000, 90_000],
+] as const;
+
+function isBeyondGalaxy(low: readonly number[]): boolean {
+  return galaxyEnds.some(([least, most], axis) => (low[axis] ?? 0) < least || (low[axis] ?? 0) > most);
+}
 
 function cube(low: readonly number[], width: number): string {
   return axes.map((axis, index) => `${axis} ${low[index]} to ${(low[index] ?? 0) + width}`).join(", ");

@@ -23,7 +23,7 @@ export const rule = defineRule({
   evidence: "Held in 110,678 of 110,678 cases.",
 
   wording: ({ field, name, letter, number }: Details, source) => ({
-    message: `is ${excerpt(source)}, which encodes a name that ends in the letter ${letter} and the number ${number}, as in ${letter}1-${number}, but ${excerpt(field)} is ${excerpt(JSON.stringify(name))}: take both from the same system`,
+    message: `is ${excerpt(source)}, which encodes a name that ends in the letter ${letter} and the number ${number}, as in ${letter}1-${number}, but ${excerpt(field)} is ${excerpt(JSON.stringify(name))}: SystemAddress or ${excerpt(field)} is that of another system, so take both from the same`,
   }),
 
   fails: () => journal(approach("Varkesh Sector AB-C d13-28")),

@@ -45,7 +45,8 @@ function fallen(
   note: string,
   flags: { readonly mostly?: true; readonly rule?: SessionRuleId } = {},
 ): Found {
-  const states = `said ${excerpt(String(before.value))}, and it never falls`;
+  const stays = flags.rule === "fixed-pair" ? "it stays the same" : "it never falls";
+  const states = `said ${excerpt(String(before.value))}, and ${stays}`;
   return against(event, before, path, { states, note, ...flags });
 }
 

@@ -65,11 +65,14 @@ const sameSystem = check({ ...systemFields, ScanOrganic: ofSample }, (event, sta
   const isMisnamed = differ(found.name, here.name);
   if ((!isElsewhere && !isMisnamed) || isLateAnalysis(state, event)) return undefined;
   const isNameAlone = !isElsewhere && found.address !== undefined && found.address === here.address;
+  const isAddressAlone = !isMisnamed && found.name !== undefined && found.name === here.name;
   const target = jump && isOpenJump(jump.value) ? jump.value.address : undefined;
   const cause =
     jump && target !== undefined && target === found.address
       ? `the FSDJump that ends the StartJump ${linesAbove(event, jump.from)} is missing in between`
-      : "a jump is missing in between, or one of the two is wrong";
+      : isAddressAlone
+        ? `${name} is the same, so one of the two addresses is wrong`
+        : "a jump is missing in between, or one of the two is wrong";
   const states = isNameAlone
     ? `put the player in ${quoted(here.name)}, with the same SystemAddress: one of the two names is wrong`
     : `put the player in ${isElsewhere ? here.address : quoted(here.name)}: ${cause}${slipOf(event)}`;
