@@ -215,13 +215,9 @@ describe("a fault is found where it is", () => {
         const base = basePath(field.path) ?? [];
         const broken = changed(event, base, undefined);
         const findings = await findingsIn(as, JSON.stringify(broken));
-        // Where the base is required, that it is missing says all.
-        const isSaid = findings.some(({ rule, path }) => rule === "missing-field" && path === pointerOf(base));
-        if (isSaid) expect(at(findings, pointer)).toEqual([]);
-        else
-          expect(at(findings, pointer)).toMatchObject([
-            { rule: "localised-without-base", severity: weightOf(file, pointer) },
-          ]);
+        expect(at(findings, pointer)).toMatchObject([
+          { rule: "localised-without-base", severity: weightOf(file, pointer) },
+        ]);
       },
     );
   });

@@ -133,8 +133,8 @@ const cases: Readonly<Record<string, Case>> = {
     told: ["1 unknown-name /Type"],
     without: ["1 unknown-name /Type", "1 missing-localised /Type_Localised"],
   },
-  "display text of a missing field": {
-    lines: [record("DataScanned", { Type_Localised: "Databank" })],
+  "display text of a misspelt field": {
+    lines: [record("DataScanned", { Typ: "Databank", Type_Localised: "Databank" })],
     told: ["1 missing-field /Type"],
     without: ["1 missing-field /Type", "1 localised-without-base /Type_Localised"],
   },
@@ -209,7 +209,7 @@ const cases: Readonly<Record<string, Case>> = {
       "1 unknown-field /message/Wanted",
     ],
   },
-  "name told already": {
+  "name reported already": {
     lines: [record("MarketBuy", { ...purchase, Type: "goldd" }), record("MarketBuy", { ...purchase, Type: "Goldd" })],
     told: ["1 unknown-name /Type"],
     without: ["1 unknown-name /Type", "2 unknown-name /Type"],

@@ -40,7 +40,10 @@ export function locatedInMessage(
   count(envelope, context);
   const violations = messageViolations(envelope, context, schemas);
   const { event } = envelope;
-  const fresh = kept(withheld.ofNames, violations, { told: context.toldNames, isReported: reportedBy(choices, event) });
+  const fresh = kept(withheld.ofNames, violations, {
+    reportedNames: context.reportedNames,
+    isReported: reportedBy(choices, event),
+  });
   const locatedViolations = locatedInEvent(fresh, source, { event, layout }, choices);
   return [...locatedViolations, ...locatedInSpelling(envelope, source, context)];
 }

@@ -23,7 +23,7 @@ export function messagesValidation(
   const context: RecordContext = {
     ...validationContext,
     tally,
-    toldNames: new Set(),
+    reportedNames: new Set(),
     fileFacts: { where: "eddn", version: undefined },
   };
   return {

@@ -50,5 +50,5 @@ export interface EventContext extends ValidationContext {
 /** Everything that validating a record needs besides the record. */
 export interface RecordContext extends EventContext {
   /** The unknown names of the file that have been reported. */
-  readonly toldNames: Set<string>;
+  readonly reportedNames: Set<string>;
 }

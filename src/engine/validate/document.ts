@@ -25,7 +25,7 @@ export function documentFindings(
   const source = documentSource(file, text, lines);
   const { choices } = validationContext;
   const fileFacts = { where: kind, version: undefined };
-  const context: RecordContext = { ...validationContext, tally, fileFacts, toldNames: new Set() };
+  const context: RecordContext = { ...validationContext, tally, fileFacts, reportedNames: new Set() };
   const ofBytes = locatedInByte(problems, source, choices);
   if (isUnread(problems)) return wordedInOrder(ofBytes);
   const locatedViolations = !/\S/.test(text)

@@ -73,7 +73,7 @@ export function openJournal(
     ...validationContext,
     file,
     tally,
-    toldNames: new Set(),
+    reportedNames: new Set(),
     session: session ?? (choices.session ? sessionValidation(file) : undefined),
     chronology,
     isOldFormat: chronology.isOld,

@@ -150,7 +150,7 @@ function locatedInRecord(
   line: CurrentLine | undefined,
 ): readonly LocatedViolation[] {
   const { value } = layout;
-  const { choices, tally, toldNames: told } = context;
+  const { choices, tally, reportedNames } = context;
   const event = isObject(value) ? kindOf(value) : undefined;
   let violations: readonly Violation[] = [{ rule: "not-an-object", path: "" }];
   if (isObject(value)) {
@@ -159,7 +159,10 @@ function locatedInRecord(
     const place = { file: source.file, line: source.place(layout.start, layout.start).line };
     if (tally.drift) noteDrift(tally.drift, value, layout, violations, place);
   }
-  const fresh = kept(withheld.ofNames, violations, { told, isReported: reportedBy(choices, event) });
+  const fresh = kept(withheld.ofNames, violations, {
+    reportedNames,
+    isReported: reportedBy(choices, event),
+  });
   const spelled = locatedInSpelling(layout, source, context);
   if (fresh.length === 0) return spelled;
   const located = locatedInEvent(fresh, source, { event, layout }, choices);

@@ -65,7 +65,7 @@ interface Withheld {
   readonly ofOldFormat: readonly Row<undefined>[];
   readonly ofSession: readonly Row<OfSession>[];
   readonly ofMessage: readonly Row<{ readonly seen: ReadonlySet<string> }>[];
-  readonly ofNames: readonly Row<{ readonly told: Set<string>; readonly isReported: IsReported }>[];
+  readonly ofNames: readonly Row<{ readonly reportedNames: Set<string>; readonly isReported: IsReported }>[];
   readonly ofText: readonly Row<OfText, LocatedViolation>[];
   readonly ofFile: readonly Row<{ readonly session: EventChecker }, Pick<FramedFinding, "rule" | "needs">>[];
 }
@@ -190,11 +190,13 @@ export const withheld: Withheld = {
       },
     },
     {
-      name: "display text of a missing field",
-      why: "The field that the text belongs to is missing, or misspelt, and is reported itself.",
+      name: "display text of a misspelt field",
+      why: "The field that the text belongs to is there, but misspelt, which is reported.",
       test: ({ isReported }, all) => {
         if (!all.some(({ rule }) => rule === "localised-without-base")) return undefined;
-        const reported = new Set(all.filter((one) => isOfName(one) && isReported(one)).map(intended));
+        const isMisspelt = (one: Violation): boolean =>
+          one.rule === "unknown-field" || (one.rule === "missing-field" && one.lookalike !== undefined);
+        const reported = new Set(all.filter((one) => isMisspelt(one) && isReported(one)).map(intended));
         return ({ rule, path }) => rule === "localised-without-base" && reported.has(path.replace(/_Localised$/, ""));
       },
     },
@@ -326,18 +328,18 @@ export const withheld: Withheld = {
       test: ({ seen }) => (seen.size === 0 ? undefined : ({ path }) => isWithinOne(path, seen)),
     },
   ],
-  /** What is to be reported of a file; `told` are its names so far. */
+  /** What is to be reported of a file; `reportedNames` are those so far. */
   ofNames: [
     {
-      name: "name told already",
+      name: "name reported already",
       why: "An unknown name, and what is too new for its game, recurs on many lines: the first stands for all.",
       test:
-        ({ told, isReported }) =>
+        ({ reportedNames, isReported }) =>
         (one) => {
           const name = nameOf(one);
           if (name === undefined || !isReported(one)) return false;
-          if (told.has(name)) return true;
-          if (told.size < mostTold) told.add(name);
+          if (reportedNames.has(name)) return true;
+          if (reportedNames.size < mostNames) reportedNames.add(name);
           return false;
         },
     },
@@ -397,7 +399,7 @@ export function kept<Given, Item>(
 const ofValues: ReadonlySet<string> = new Set(["body-identity", "fixed-pair", "never-falls"]);
 
 /** Genuine journals have far fewer names to tell; further ones of a hostile one are reported at every occurrence. */
-const mostTold = 10_000;
+const mostNames = 10_000;
 
 /** What a violation is reported under, once in a file; undefined if it is reported each time. */
 function nameOf(violation: Violation): string | undefined {
@@ -417,10 +419,6 @@ function isDisplayOfText({ rule, path, strictOnly }: Violation, event: unknown, 
 /** True if an event is that of another file, and not misspelt. */
 export function isOfOtherFile({ violation }: LocatedViolation): boolean {
   return violation.rule === "wrong-side-file" && !violation.isMisspelt;
-}
-
-function isOfName({ rule }: Violation): boolean {
-  return rule === "missing-field" || rule === "unknown-field";
 }
 
 /** The path of the list in whose element a field is. */

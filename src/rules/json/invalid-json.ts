@@ -74,7 +74,10 @@ const causes: Readonly<Record<Details["cause"], (source: string) => string>> = {
   "too-long": () => "the line is too long for a journal record",
   "stray-mark": () => "there is a byte order mark in the middle of the text, as when files are joined: delete it",
   "trailing-comma": () => "there is an extra comma before this",
-  "trailing-text": (source) => `text follows the end of the record: ${source}`,
+  "trailing-text": (source) =>
+    source.startsWith("\\n")
+      ? "the characters \\ and n stand where a line break belongs, put each record on a line of its own"
+      : `text follows the end of the record: ${source}`,
   "unclosed-string": (source) => `the closing quote (") of ${source} is missing`,
   unexpected: (source) => `${source === "" ? "this" : characterNamed(source)} was not expected here`,
   unfinished: () => "it ends too early, the rest is missing",

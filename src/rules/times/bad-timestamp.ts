@@ -16,7 +16,7 @@ export const rule = defineRule({
     "Seen in public tools' tests: timestamps that a code formatter had pulled apart, such as 2018 - 11 - 15T04: 41:06Z.",
 
   wording: ({ problem, corrected }: { readonly problem: TimestampProblem; readonly corrected?: string }, source) => ({
-    message: `${expectations[problem]}, found ${found(source)}${problem === "no-such-date" && corrected !== undefined ? ": day and month are exchanged" : ""}`,
+    message: `${expectations[problem]}, found ${found(source)}${problem === "no-such-date" ? reasonOf(source, corrected) : ""}`,
     suggestion: corrected,
   }),
 
@@ -42,6 +42,17 @@ const expectations: Readonly<Record<TimestampProblem, string>> = {
   "not-utc": "must be in UTC and end in Z",
   "other-form": "should have the form YYYY-MM-DDThh:mm:ssZ",
 };
+
+/** The part of a time that does not exist. */
+function reasonOf(source: string, corrected: string | undefined): string {
+  if (corrected !== undefined) return ": day and month are exchanged";
+  const [, month = "", day = "", ...clock] = /-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d))?/i.exec(source) ?? [];
+  const at = clock.findIndex((part = "", index) => Number(part) > (index === 0 ? 23 : 59));
+  if (at >= 0) return `: there is no ${["hour", "minute", "second"][at]} ${clock[at]}`;
+  if (month === "") return "";
+  const isMonth = Number(month) >= 1 && Number(month) <= 12;
+  return isMonth ? `: month ${month} has no day ${day} in that year` : `: there is no month ${month}`;
+}
 
 const mangled: readonly ((time: string) => string)[] = [
   (time) => time.replaceAll("-", " - ").replaceAll(":", ": "),
