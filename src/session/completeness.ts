@@ -5,7 +5,7 @@ interface SeenEvent {
 }
 
 interface SeenState {
-  readonly eventsSoFar: { readonly kinds: ReadonlySet<string>; readonly wrongKinds: ReadonlySet<string> };
+  readonly eventsSoFar: { readonly kinds: ReadonlySet<string> };
   readonly login: { readonly head: unknown };
 }
 
@@ -77,11 +77,9 @@ export function createCompleteness() {
     return isOfEach && gaps > 0 ? "no kind occurs twice" : undefined;
   };
   const hasAllKinds = (): boolean => first === "Fileheader" && common.filter((kind) => !kinds.has(kind)).length <= 1;
-  /** True for a kind that did not occur, not even in a line that is wrong, and may be left out on purpose. */
-  const mayLack = (kind: string, { eventsSoFar: { kinds: seen, wrongKinds } }: SeenState): boolean =>
-    !seen.has(kind) &&
-    !wrongKinds.has(kind) &&
-    ((missed.get(kind)?.times ?? 0) > 1 || oftenLeftOut.has(kind) || !hasAllKinds());
+  /** True for a kind that did not occur and may be left out on purpose. */
+  const mayLack = (kind: string, { eventsSoFar: { kinds: seen } }: SeenState): boolean =>
+    !seen.has(kind) && ((missed.get(kind)?.times ?? 0) > 1 || oftenLeftOut.has(kind) || !hasAllKinds());
   /** A kind that seems to be left out, if there is one. */
   const leftOut = (state: SeenState): string | undefined => {
     const lacking = [...missed].filter(([kind]) => mayLack(kind, state));
