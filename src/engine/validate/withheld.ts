@@ -28,16 +28,14 @@ interface OfKeywords {
   readonly isEnglish: boolean;
 }
 
-interface OfCondition {
-  /** The fields that the condition reads. */
-  readonly reads: readonly string[];
+interface OfEvent {
   readonly ofSchema: readonly Violation[];
   readonly isReported: IsReported;
 }
 
-interface OfEvent {
-  readonly ofSchema: readonly Violation[];
-  readonly isReported: IsReported;
+interface OfCondition extends OfEvent {
+  /** The fields that the condition reads. */
+  readonly reads: readonly string[];
 }
 
 interface OfSession {
