@@ -4,7 +4,7 @@ import type { Finding } from "../src/engine/validate/finding.js";
 import { type KindOption, kindsByOption } from "../src/files/discover/kind.js";
 import { families } from "../src/rules/built/rule-id.js";
 import { rules } from "../src/rules/index.js";
-import type { JsonType } from "../src/spec/schema.js";
+import type { JsonType } from "../src/schema/schema.js";
 import { brokenPromises } from "./contract.js";
 import { depth, rounds } from "./depth.js";
 import {
@@ -35,7 +35,7 @@ function pointedAt(text: string, { column, endColumn }: Finding): unknown {
 
 const betweenFields: readonly string[] = families.relations.filter((id) => rules[id].excusedByAge);
 
-/** What is found at a field by itself; that it goes with others is looked at in `test/spec/relations`. */
+/** What is found at a field by itself; that it goes with others is looked at in `test/schema/relations`. */
 function at(findings: readonly Finding[], pointer: string): readonly Finding[] {
   return findings.filter(({ path, rule }) => path === pointer && !betweenFields.includes(rule));
 }

@@ -1,6 +1,6 @@
 import { toStringMethod } from "fast-check";
 import type { KindOption } from "../src/files/discover/kind.js";
-import type { Schema } from "../src/spec/schema.js";
+import type { Schema } from "../src/schema/schema.js";
 import { changed, type Field, fieldsOf, inOurTime, optionOf, type SchemaFile, schemaFiles } from "./schema-walk.js";
 
 /** A whole event of a schema and the way to lint it by which nothing is found. */

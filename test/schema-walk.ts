@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { type KindOption, kindsByOption } from "../src/files/discover/kind.js";
 import type { Severity } from "../src/rules/default-severity.js";
-import type { Schema } from "../src/spec/schema.js";
+import type { Schema } from "../src/schema/schema.js";
 import { projectFolder } from "./run.js";
 
 /** A schema file, by its folder and name. */

@@ -5,7 +5,7 @@ import type { Finding } from "../src/engine/validate/finding.js";
 import type { KindOption } from "../src/files/discover/kind.js";
 import type { LintTextOptions } from "../src/library/options.js";
 import { rules } from "../src/rules/index.js";
-import type { Schema } from "../src/spec/schema.js";
+import type { Schema } from "../src/schema/schema.js";
 import { inTurn } from "./depth.js";
 import { findingsOf } from "./lint.js";
 import { run } from "./run.js";

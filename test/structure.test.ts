@@ -59,7 +59,7 @@ test("the README of each room names the rooms that it imports", () => {
 });
 
 /** The rooms of the linter from the bottom up: each imports only from those before it. */
-const linter = ["base", "read", "spec", "files", "prover", "session", "rules", "engine", "report"];
+const linter = ["base", "read", "schema", "files", "prover", "session", "rules", "engine", "report"];
 
 test("the linter's rooms stand on each other, and on nothing else", () => {
   for (const [floor, room] of linter.entries()) {
@@ -157,7 +157,7 @@ const loadsFiles = /["'`](?:node:)?fs(?:\/\w+)?["'`]|getBuiltinModule/;
 test("node:fs has one door, and no path goes through it but in the form that keeps names of any bytes", async () => {
   const door = "read/node-fs.ts";
   // What the build made has the names that it gave.
-  const others = [...files].filter(([file]) => file !== door && file !== "spec/built/built-file.ts");
+  const others = [...files].filter(([file]) => file !== door && file !== "schema/built/built-file.ts");
   expect(others.filter(([, text]) => loadsFiles.test(withoutComments(text))).map(([file]) => file)).toEqual([]);
   const bin = readdirSync(join(projectFolder, "bin")).map((name) => join(projectFolder, "bin", name));
   expect(bin.filter((file) => loadsFiles.test(readFileSync(file, "utf8")))).toEqual([]);
@@ -180,7 +180,7 @@ test("node:fs has one door, and no path goes through it but in the form that kee
 });
 
 /** All from bytes to findings to reports, which must run wherever JavaScript does. */
-const core = ["base", "read", "spec", "rules", "prover", "session", "engine", "report"].concat([
+const core = ["base", "read", "schema", "rules", "prover", "session", "engine", "report"].concat([
   "redact",
   "generate",
   "infer",
@@ -189,7 +189,7 @@ const core = ["base", "read", "spec", "rules", "prover", "session", "engine", "r
 
 /** Where these meet a disk, threads or a terminal, or run in a browser alone. */
 const notCore =
-  /^(?:read\/(?:unpack\/|node-fs)|spec\/built\/|engine\/(?:disk|cache|shard|threads)\/|report\/(?:drift\.|html\/browser\/)|prover\/wasm\/)/;
+  /^(?:read\/(?:unpack\/|node-fs)|schema\/built\/|engine\/(?:disk|cache|shard|threads)\/|report\/(?:drift\.|html\/browser\/)|prover\/wasm\/)/;
 
 /** What Node.js alone has, as a module or as a global. */
 const ofNode = /(?:from |import\()"node:|\b(?:Buffer|process|__dirname|__filename|require)\b(?=[.(])/;
@@ -201,7 +201,7 @@ function loadedBy(file: string): readonly string[] {
   );
   const paths = [...imported].map(([, first, second]) => first ?? second ?? "");
   const targets = paths.map((path) => `${relative(".", resolve(dirname(file), path)).replaceAll("\\", "/")}.ts`);
-  return targets.filter((target) => !target.startsWith("spec/built/"));
+  return targets.filter((target) => !target.startsWith("schema/built/"));
 }
 
 test("the core needs nothing of Node.js, neither itself nor in what it loads", () => {

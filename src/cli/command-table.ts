@@ -9,7 +9,7 @@ import { spanSeconds } from "../redact/replace.js";
 import { defaultSpeed, type Moment, momentFrom, type Speed, speedForm, speedOf } from "../replay/moment.js";
 import type { Answer } from "../report/explain/thing.js";
 import { styledText } from "../report/text.js";
-import { packageVersion } from "../spec/built/version.js";
+import { packageVersion } from "../schema/built/version.js";
 import { completionScript, shellNames } from "./completion/index.js";
 import { chalkFor, type Io } from "./io.js";
 import {

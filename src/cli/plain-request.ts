@@ -1,4 +1,4 @@
-import { packageVersion } from "../spec/built/version.js";
+import { packageVersion } from "../schema/built/version.js";
 import { commandNames } from "./command-names.js";
 import { defaultOf, type LintRow, lintTable, type Options } from "./options.js";
 import type { Request } from "./program.js";

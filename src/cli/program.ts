@@ -2,7 +2,7 @@ import { Argument, Command, CommanderError, Help, Option } from "commander";
 import { tableLines, wrapped } from "../base/display.js";
 import { didYouMean, nearest } from "../base/nearest.js";
 import type { Tally } from "../engine/validate/tally.js";
-import { packageVersion } from "../spec/built/version.js";
+import { packageVersion } from "../schema/built/version.js";
 import { commandNames, summaries } from "./command-names.js";
 import { type CommandRow, commandTable, inputPaths, refuseManyPrinted } from "./command-table.js";
 import { addOptions, optionsOf } from "./commander-options.js";

@@ -11,7 +11,7 @@ import { createReporter, isReport } from "../report/index.js";
 import type { Format } from "../report/parse-format.js";
 import type { Reporter, ReporterOptions } from "../report/reporter.js";
 import type { ReportedShard, StepReporter } from "../report/shard.js";
-import { packageVersion } from "../spec/built/version.js";
+import { packageVersion } from "../schema/built/version.js";
 import type { Baseline } from "./baseline.js";
 import { type Io, pipeColumns, wantsColour } from "./io.js";
 import type { Options } from "./options.js";

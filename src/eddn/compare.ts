@@ -4,8 +4,8 @@ import { excerpt, visible } from "../base/visible.js";
 import { objectIn } from "../read/json/parse.js";
 import { splitLines } from "../read/lines.js";
 import type { Chunks } from "../read/unpack/byte-source.js";
+import { schemaRefs } from "../schema/eddn/draft-04.js";
 import { entryIn } from "../session/json-value.js";
-import { schemaRefs } from "../spec/eddn/draft-04.js";
 import type { EddnMessage } from "./outcome.js";
 import { fileKinds } from "./sender.js";
 

@@ -1,12 +1,12 @@
 import { type EventObject, type Fields, isObject } from "../base/object.js";
 import type { EddnSchemas } from "../engine/eddn/schemas.js";
+import { schemaRefs } from "../schema/eddn/draft-04.js";
+import { arrivals, type Route, routes } from "../schema/eddn/routes.js";
+import { type AcceptedPart, isAccepted, placeOfItems, placeOfKey } from "../schema/eddn/schema-files.js";
 import { asText, entryIn } from "../session/json-value.js";
 import { createSession } from "../session/session.js";
 import { type SessionEvent, secondsIn } from "../session/session-event.js";
 import type { SessionState } from "../session/state.js";
-import { schemaRefs } from "../spec/eddn/draft-04.js";
-import { arrivals, type Route, routes } from "../spec/eddn/routes.js";
-import { type AcceptedPart, isAccepted, placeOfItems, placeOfKey } from "../spec/eddn/schema-files.js";
 import type { EddnMessage, EddnOutcome, EddnReason } from "./outcome.js";
 
 /** The settings by which messages are made. */

@@ -1,7 +1,7 @@
 import { type Fields, remembered } from "../base/object.js";
 import { ownKinds } from "../engine/validate/validators.js";
 import type { Form } from "../rules/fault.js";
-import { type NormalSchema, normalForm } from "../spec/normal-form.js";
+import { type NormalSchema, normalForm } from "../schema/normal-form.js";
 import type { FormName } from "./options.js";
 
 /** The game's format: spaces inside brackets, and six decimals for every number that can have decimals. */

@@ -1,5 +1,5 @@
 import { ownKinds } from "../engine/validate/validators.js";
-import { additions } from "../spec/built/additions.js";
+import { additions } from "../schema/built/additions.js";
 import {
   type GameVersion,
   isEarlier,
@@ -7,8 +7,8 @@ import {
   parseGameVersion,
   type Release,
   releases,
-} from "../spec/game-version.js";
-import { loadSchema } from "../spec/schema.js";
+} from "../schema/game-version.js";
+import { loadSchema } from "../schema/schema.js";
 import { happenings } from "./evening/scenario.js";
 import { onFootVersion } from "./galaxy/station.js";
 import { type GenerateSettings, unknownKind } from "./settings.js";

@@ -1,6 +1,6 @@
-import { schemaAt } from "../spec/normal-form.js";
-import type { SchemaName } from "../spec/schema.js";
-import { valueList } from "../spec/value-list.js";
+import { schemaAt } from "../schema/normal-form.js";
+import type { SchemaName } from "../schema/schema.js";
+import { valueList } from "../schema/value-list.js";
 
 /** The values that the specification lists for a field, without those known only from the game. */
 export function listed<Value extends string | number = string>(name: SchemaName, pointer: string): readonly Value[] {

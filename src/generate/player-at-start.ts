@@ -1,5 +1,5 @@
 import { createRandom } from "../base/random.js";
-import { type GameVersion, isEarlier, isOlder } from "../spec/game-version.js";
+import { type GameVersion, isEarlier, isOlder } from "../schema/game-version.js";
 import { createClock } from "./clock.js";
 import { ownCarrierPort } from "./evening/fleet.js";
 import { landable } from "./evening/flight.js";

@@ -1,7 +1,7 @@
 import { withGuess } from "../base/nearest.js";
 import { ownKinds } from "../engine/validate/validators.js";
 import type { JournalRuleId } from "../rules/built/rule-id.js";
-import type { GameVersion } from "../spec/game-version.js";
+import type { GameVersion } from "../schema/game-version.js";
 import type { StartSituation } from "./evening/place.js";
 import type { Scenario } from "./evening/scenario.js";
 import type { Language } from "./galaxy/display.js";

@@ -2,7 +2,7 @@ import { displayWidth } from "../base/display.js";
 import { counted } from "../base/text.js";
 import { visible } from "../base/visible.js";
 import { inert } from "../report/text.js";
-import { type Schema, schemaId } from "../spec/schema.js";
+import { type Schema, schemaId } from "../schema/schema.js";
 
 export type Room = ReturnType<typeof createRoom>;
 

@@ -1,7 +1,7 @@
 import { type Fields, isObject } from "../base/object.js";
 import { pointerTo } from "../read/json/pointer.js";
-import { isSymbol } from "../spec/relations/tests.js";
-import { isInGameForm } from "../spec/timestamp.js";
+import { isSymbol } from "../schema/relations/tests.js";
+import { isInGameForm } from "../schema/timestamp.js";
 import { createShape, longestName, type ObservedShape, type Room, type SeenType, takeRoom } from "./draft.js";
 
 /** The context of an observation. */

@@ -6,7 +6,7 @@ import { refuse } from "../generate/settings.js";
 import { createReporter, type FormatName } from "../report/index.js";
 import { parseFormat } from "../report/parse-format.js";
 import { isRuleId, ruleIds } from "../rules/index.js";
-import { packageVersion } from "../spec/built/version.js";
+import { packageVersion } from "../schema/built/version.js";
 import { framedAgain } from "./framed.js";
 import {
   mustBeFlag,

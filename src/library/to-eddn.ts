@@ -4,7 +4,7 @@ import { createSender, type EddnSoftware } from "../eddn/sender.js";
 import { ownEddnSchemas } from "../engine/eddn/schemas.js";
 import { kindOf } from "../engine/validate/event.js";
 import { refuse } from "../generate/settings.js";
-import { packageVersion } from "../spec/built/version.js";
+import { packageVersion } from "../schema/built/version.js";
 import { mustBeFilledText, type OptionTable, refuseOptions } from "./refuse-options.js";
 
 /** The sender, for the header of each message. */

@@ -1,10 +1,10 @@
 import { linearPattern } from "../base/linear-pattern.js";
-import { descriptions } from "../spec/merge.js";
-import { nameTest } from "../spec/names/name-test.js";
-import { type Columns, mismatch } from "../spec/names/rows.js";
-import { formPattern, type JsonType, relationKeywords, type Schema } from "../spec/schema.js";
-import { isInGameForm } from "../spec/timestamp.js";
-import { extrasTest, listTest } from "../spec/value-list.js";
+import { descriptions } from "../schema/merge.js";
+import { nameTest } from "../schema/names/name-test.js";
+import { type Columns, mismatch } from "../schema/names/rows.js";
+import { formPattern, type JsonType, relationKeywords, type Schema } from "../schema/schema.js";
+import { isInGameForm } from "../schema/timestamp.js";
+import { extrasTest, listTest } from "../schema/value-list.js";
 
 export type Test = (value: string | number | boolean | null) => boolean;
 

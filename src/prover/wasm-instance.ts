@@ -1,4 +1,4 @@
-import { builtProver, builtStructs } from "../spec/built/proofs.js";
+import { builtProver, builtStructs } from "../schema/built/proofs.js";
 import { testOf, type ValueConstraint } from "./keywords.js";
 import { constants, putAscii, structs, write } from "./layout.js";
 

@@ -1,7 +1,14 @@
 import { sideFiles } from "../files/discover/kind.js";
 import type { Span } from "../read/json/scan.js";
-import { type Comparing, comparable, isShort, longestComparable, sourceSpan, wordEdge } from "../spec/personal/fold.js";
-import { idForm, isCarrierId } from "../spec/personal/parts.js";
+import {
+  type Comparing,
+  comparable,
+  isShort,
+  longestComparable,
+  sourceSpan,
+  wordEdge,
+} from "../schema/personal/fold.js";
+import { idForm, isCarrierId } from "../schema/personal/parts.js";
 import { createNameSearch, type NameSearch } from "./name-search.js";
 
 /** The words of game symbols and of their parameters, up to the mark that follows. */

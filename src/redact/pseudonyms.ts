@@ -1,8 +1,8 @@
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { utf8ToBytes } from "@noble/hashes/utils.js";
-import type { PersonalForm } from "../spec/personal/parts.js";
-import { type Draw, type DrawnForm, drawnLike, redactedChat } from "../spec/personal/pseudonym.js";
+import type { PersonalForm } from "../schema/personal/parts.js";
+import { type Draw, type DrawnForm, drawnLike, redactedChat } from "../schema/personal/pseudonym.js";
 
 export type Pseudonyms = ReturnType<typeof createPseudonyms>;
 

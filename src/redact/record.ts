@@ -5,8 +5,8 @@ import { decode } from "../read/decode.js";
 import { mostInList, mostValues } from "../read/json/parse.js";
 import { partFrom, type Scan, type Span, scan, skipBlank } from "../read/json/scan.js";
 import { textOfBytes } from "../read/lossless-text.js";
-import { normalForm } from "../spec/normal-form.js";
-import type { Beside } from "../spec/personal/parts.js";
+import { normalForm } from "../schema/normal-form.js";
+import type { Beside } from "../schema/personal/parts.js";
 
 /** A line of a journal, or a whole side file: the bytes can be restored from `raw`, and `json` has its value, if it is JSON. */
 export type SourceText = Readonly<ReturnType<typeof sourceText>>;

@@ -13,8 +13,8 @@ import type { Span } from "../read/json/scan.js";
 import type { ByteSink } from "../read/lines.js";
 import { bytesOfText } from "../read/lossless-text.js";
 import { collect } from "../read/text-file.js";
-import { type NormalSchema, placesIn } from "../spec/normal-form.js";
-import { eachMarkedValue, type PersonalMark } from "../spec/personal/marks.js";
+import { type NormalSchema, placesIn } from "../schema/normal-form.js";
+import { eachMarkedValue, type PersonalMark } from "../schema/personal/marks.js";
 import {
   decoratedNames,
   isOfCarrier,
@@ -22,8 +22,8 @@ import {
   namesAt,
   npcNames,
   personalParts,
-} from "../spec/personal/parts.js";
-import type { PersonalSort } from "../spec/schema.js";
+} from "../schema/personal/parts.js";
+import type { PersonalSort } from "../schema/schema.js";
 import { carriageReturn, lineFeed, splitRaw, textEnd } from "./raw-lines.js";
 import {
   described,

@@ -1,7 +1,7 @@
 import type { Span } from "../read/json/scan.js";
 import { hasStrayBytes } from "../read/lossless-text.js";
-import { longestComparable } from "../spec/personal/fold.js";
-import { eachMarkedValue, type PersonalMark } from "../spec/personal/marks.js";
+import { longestComparable } from "../schema/personal/fold.js";
+import { eachMarkedValue, type PersonalMark } from "../schema/personal/marks.js";
 import {
   type Beside,
   idForm,
@@ -11,9 +11,9 @@ import {
   type PersonalPart,
   personalParts,
   proseParts,
-} from "../spec/personal/parts.js";
-import { redactedText } from "../spec/personal/pseudonym.js";
-import { isInGameForm } from "../spec/timestamp.js";
+} from "../schema/personal/parts.js";
+import { redactedText } from "../schema/personal/pseudonym.js";
+import { isInGameForm } from "../schema/timestamp.js";
 import { type KnownNames, searchFor } from "./known-names.js";
 import type { Pseudonyms } from "./pseudonyms.js";
 import type { FoundEvent } from "./record.js";

@@ -2,7 +2,7 @@ import { didYouMean, nearest } from "../base/nearest.js";
 import { isSame } from "../base/text.js";
 import { visible } from "../base/visible.js";
 import { pointerKeys } from "../read/json/pointer.js";
-import { type Release, releases } from "../spec/game-version.js";
+import { type Release, releases } from "../schema/game-version.js";
 import { releaseText } from "./explain/past.js";
 import { type Answer, columns, paragraph, roots, schemaOf, type Thing, withParts } from "./explain/thing.js";
 import { indentedJson } from "./text.js";

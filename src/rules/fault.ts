@@ -1,7 +1,7 @@
 import type { Fields } from "../base/object.js";
 import type { Random } from "../base/random.js";
+import type { NormalSchema } from "../schema/normal-form.js";
 import type { SessionState } from "../session/state.js";
-import type { NormalSchema } from "../spec/normal-form.js";
 
 // The faults that `generate --fault` plants to break a rule. The generator passes in what they need, because rules must
 // not import it.

@@ -1,9 +1,9 @@
 import { enumerated, found } from "../base/text.js";
 import { excerpt, excerptWithin } from "../base/visible.js";
-import { entriesNamed } from "../spec/names/table.js";
-import type { BreakOf, Broken, Reason } from "../spec/relations/broken.js";
-import { type FieldTest, followText } from "../spec/relations/relation.js";
-import { testText } from "../spec/relations/tests.js";
+import { entriesNamed } from "../schema/names/table.js";
+import type { BreakOf, Broken, Reason } from "../schema/relations/broken.js";
+import { type FieldTest, followText } from "../schema/relations/relation.js";
+import { testText } from "../schema/relations/tests.js";
 import type { RuleId } from "./built/rule-id.js";
 import type { DefaultSeverity } from "./default-severity.js";
 import { defineRule, type RuleDefinition, type RuleText, type Wording } from "./rule.js";

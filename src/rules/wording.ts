@@ -1,9 +1,9 @@
 import { optional } from "../base/object.js";
 import { enumerated, found, isSame } from "../base/text.js";
 import { excerpt } from "../base/visible.js";
+import { tablesWith } from "../schema/names/table.js";
+import type { JsonType } from "../schema/schema.js";
 import type { Origin } from "../session/session-event.js";
-import { tablesWith } from "../spec/names/table.js";
-import type { JsonType } from "../spec/schema.js";
 import type { Misspelling } from "./fix/text-fix.js";
 import type { Wording } from "./rule.js";
 

@@ -14,7 +14,7 @@ import {
   record,
   wholeGoal,
 } from "../../src/rules/example-records.js";
-import { loadSchema } from "../../src/spec/schema.js";
+import { loadSchema } from "../../src/schema/schema.js";
 import { temporaryFolder } from "../temporary-folder.js";
 
 const [, planet = {}] = (loadSchema("events/Scan").examples ?? []) as readonly Readonly<Record<string, unknown>>[];

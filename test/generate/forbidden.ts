@@ -1,4 +1,4 @@
-import type { Schema } from "../../src/spec/schema.js";
+import type { Schema } from "../../src/schema/schema.js";
 import { basePath, changed, type Field, fieldsOf, shapesAlone } from "../schema-walk.js";
 
 /** One change to one place of an event, which the specification forbids. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { isOlder, parseGameVersion } from "../../src/spec/game-version.js";
-import { loadSchema, type SchemaName } from "../../src/spec/schema.js";
+import { isOlder, parseGameVersion } from "../../src/schema/game-version.js";
+import { loadSchema, type SchemaName } from "../../src/schema/schema.js";
 import { eventsOf, findingsIn, folderOf, sideFileOf } from "./folder.js";
 
 type Fields = Readonly<Record<string, unknown>>;

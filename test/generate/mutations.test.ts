@@ -9,7 +9,7 @@ import { sampleEvent } from "../../src/generate/sample/sample.js";
 import { layoutOf } from "../../src/read/json/layout.js";
 import { rules } from "../../src/rules/index.js";
 import type { Violation } from "../../src/rules/violation.js";
-import type { Schema } from "../../src/spec/schema.js";
+import type { Schema } from "../../src/schema/schema.js";
 import { fieldsOf, schemaFiles, shapesOf } from "../schema-walk.js";
 import { type Mutation, mutationsOf } from "./forbidden.js";
 import { type Reason, reasons, senselessOf } from "./senseless.js";

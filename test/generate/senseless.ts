@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import type { FieldTests } from "../../src/spec/relations/relation.js";
-import { pass } from "../../src/spec/relations/tests.js";
-import type { Schema } from "../../src/spec/schema.js";
+import type { FieldTests } from "../../src/schema/relations/relation.js";
+import { pass } from "../../src/schema/relations/tests.js";
+import type { Schema } from "../../src/schema/schema.js";
 import { projectFolder } from "../run.js";
 import { changed, type Field, fieldsOf } from "../schema-walk.js";
 import { valueAt } from "./forbidden.js";

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { loadSchema, type Schema } from "../../src/spec/schema.js";
+import { loadSchema, type Schema } from "../../src/schema/schema.js";
 import { run } from "../run.js";
 import { fieldsOf, shapesOf } from "../schema-walk.js";
 import { temporaryFolder } from "../temporary-folder.js";

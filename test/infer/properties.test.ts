@@ -7,8 +7,8 @@ import { createRoom, createShape, draft, draftText } from "../../src/infer/draft
 import { addExample, createExamples, neededExamples } from "../../src/infer/examples.js";
 import { eventsFrom } from "../../src/infer/gather.js";
 import { observe } from "../../src/infer/observe.js";
-import { createAjv, withProtoField } from "../../src/spec/compile.js";
-import { loadSchema, type Schema, schemaId } from "../../src/spec/schema.js";
+import { createAjv, withProtoField } from "../../src/schema/compile.js";
+import { loadSchema, type Schema, schemaId } from "../../src/schema/schema.js";
 import { rounds } from "../depth.js";
 import { projectFolder, run } from "../run.js";
 import { temporaryFolder } from "../temporary-folder.js";

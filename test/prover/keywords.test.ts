@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Schema } from "../../src/spec/schema.js";
+import type { Schema } from "../../src/schema/schema.js";
 import { eventSchema, sourceProver, sourceValidator, valueProver, valueValidator } from "./user-schema.js";
 
 /** Schemas of a field, a value that they allow and one that they do not. */

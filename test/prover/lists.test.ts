@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Schema } from "../../src/spec/schema.js";
+import type { Schema } from "../../src/schema/schema.js";
 import { rounds } from "../depth.js";
 import { eventSchema, valueProver as prover, valueValidator as validator } from "./user-schema.js";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { constants } from "../../src/prover/layout.js";
-import type { Schema } from "../../src/spec/schema.js";
+import type { Schema } from "../../src/schema/schema.js";
 import { eventSchema, sourceProver } from "./user-schema.js";
 
 const names = Array.from({ length: constants.mostFields + 20 }, (_, index) => `N${index}`);

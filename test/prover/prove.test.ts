@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Schema } from "../../src/spec/schema.js";
+import type { Schema } from "../../src/schema/schema.js";
 import { inTurn, rounds } from "../depth.js";
 import { exampleFields, examples, textWith, textWithRenamed, textWithTwice } from "../examples.js";
 import { mutationsOf } from "../mutations.js";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Schema } from "../../src/spec/schema.js";
+import type { Schema } from "../../src/schema/schema.js";
 import { bothWays, lineOf, ofEvent } from "./user-kind.js";
 import { eventSchema, valueProver, valueValidator } from "./user-schema.js";
 

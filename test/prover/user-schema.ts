@@ -1,8 +1,8 @@
 import { Buffer } from "node:buffer";
 import type { Validate } from "../../src/engine/validate/validators.js";
 import { createProver } from "../../src/prover/prover.js";
-import { createAjv } from "../../src/spec/compile.js";
-import { type LoadSchema, loadSchema, type Schema, schemaId } from "../../src/spec/schema.js";
+import { createAjv } from "../../src/schema/compile.js";
+import { type LoadSchema, loadSchema, type Schema, schemaId } from "../../src/schema/schema.js";
 import { storeStructs } from "../../tools/build/proofs/store-structs.js";
 
 const head = '{"timestamp":"2025-01-01T00:00:00Z","event":"Odd"';

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { KindOption } from "../../src/files/discover/kind.js";
 import { lintText, redact } from "../../src/index.js";
 import { type Span, scan } from "../../src/read/json/scan.js";
-import { eachMarkedValue } from "../../src/spec/personal/marks.js";
+import { eachMarkedValue } from "../../src/schema/personal/marks.js";
 import { line, seed } from "./redacted.js";
 
 /** The rules that are broken in a text, by line. */

@@ -4,7 +4,7 @@ import { type FileKind, kindsByOption } from "../../src/files/discover/kind.js";
 import { createKnownNames } from "../../src/redact/known-names.js";
 import { createPseudonyms } from "../../src/redact/pseudonyms.js";
 import { fileRedactor, nameGatherer } from "../../src/redact/redact-file.js";
-import type { Schema } from "../../src/spec/schema.js";
+import type { Schema } from "../../src/schema/schema.js";
 import { depth, inTurn } from "../depth.js";
 import {
   basePath,

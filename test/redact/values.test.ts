@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { redact } from "../../src/index.js";
 import { createPseudonyms } from "../../src/redact/pseudonyms.js";
-import { isPseudonym } from "../../src/spec/personal/pseudonym.js";
+import { isPseudonym } from "../../src/schema/personal/pseudonym.js";
 import { fieldsAfter, line, seed } from "./redacted.js";
 
 const name = /^[A-Z][a-z]+ [A-Z][a-z]+ \d{5}$/;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { releasesIn } from "../../src/report/changes.js";
-import { releases } from "../../src/spec/game-version.js";
+import { releases } from "../../src/schema/game-version.js";
 import { run } from "../run.js";
 
 function versions(range: string): readonly string[] {

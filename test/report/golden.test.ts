@@ -3,7 +3,7 @@ import { join } from "node:path";
 import process from "node:process";
 import { expect, test } from "vitest";
 import type { FormatName } from "../../src/report/index.js";
-import { packageVersion } from "../../src/spec/built/version.js";
+import { packageVersion } from "../../src/schema/built/version.js";
 import { projectFolder, run } from "../run.js";
 
 const paths = [

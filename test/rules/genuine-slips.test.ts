@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { jumpLine, record } from "../../src/rules/example-records.js";
-import { loadSchema } from "../../src/spec/schema.js";
+import { loadSchema } from "../../src/schema/schema.js";
 import { findingsOf } from "../lint.js";
 
 type Fields = Readonly<Record<string, unknown>>;

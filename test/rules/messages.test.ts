@@ -9,7 +9,7 @@ import {
   record,
   storedModule,
 } from "../../src/rules/example-records.js";
-import { loadSchema } from "../../src/spec/schema.js";
+import { loadSchema } from "../../src/schema/schema.js";
 import { findingsOf, lint } from "../lint.js";
 import { run } from "../run.js";
 

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { layoutOf } from "../../src/read/json/layout.js";
 import { sessionEvent } from "../../src/rules/checks/parsed-event.js";
+import { loadSchema } from "../../src/schema/schema.js";
 import { createSession } from "../../src/session/session.js";
 import { flightHandlers } from "../../src/session/slices/flight.js";
 import { landingHandlers } from "../../src/session/slices/surface.js";
 import { vehicleHandlers } from "../../src/session/slices/vehicle.js";
 import { type DecidingEvent, type Stage, stageChanges, stageOf, stages } from "../../src/session/stage.js";
-import { loadSchema } from "../../src/spec/schema.js";
 
 type Way = readonly DecidingEvent[];
 

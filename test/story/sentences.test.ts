@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { knownEvents } from "../../src/engine/validate/known-events.js";
-import { schemaAt } from "../../src/spec/normal-form.js";
+import { schemaAt } from "../../src/schema/normal-form.js";
 import { isBundled, sentences, stateEntries } from "../../src/story/story.js";
 import { type Slot, slotsOf } from "../../src/story/template.js";
 

@@ -1,5 +1,5 @@
 import { presenceText } from "../../src/report/explain/past.js";
-import type { Schema } from "../../src/spec/schema.js";
+import type { Schema } from "../../src/schema/schema.js";
 
 /** The documentation of a schema as a comment, with the names of bits and numbers, since when it is written and how often; empty if there is none. */
 export function comment(schema: Schema, indent: string): string {

@@ -1,7 +1,7 @@
 import { basename } from "node:path";
-import { type Alias, type NormalSchema, normalForm } from "../../src/spec/normal-form.js";
-import { ownName, type Schema, type SchemaName } from "../../src/spec/schema.js";
-import { valueList } from "../../src/spec/value-list.js";
+import { type Alias, type NormalSchema, normalForm } from "../../src/schema/normal-form.js";
+import { ownName, type Schema, type SchemaName } from "../../src/schema/schema.js";
+import { valueList } from "../../src/schema/value-list.js";
 import { comment } from "./comment.js";
 import type { SchemaNames } from "./schema-names.js";
 

@@ -23,7 +23,7 @@ export async function writeExecutableCode(root: URL, target: URL): Promise<Execu
   return { assets, modules: [...main.modules, ...worker.modules] };
 }
 
-/** The files that the modules of `src/spec/built` load, by the names that they use. */
+/** The files that the modules of `src/schema/built` load, by the names that they use. */
 function assetsIn(root: URL): Readonly<Record<string, string>> {
   const path = (name: string): string => fileURLToPath(new URL(name, root));
   const below = (folder: string, ending: string, prefix: string): readonly (readonly [string, string])[] =>
@@ -48,11 +48,11 @@ function assetsIn(root: URL): Readonly<Record<string, string>> {
   };
 }
 
-/** Replaces the two modules of `src/spec/built` that access files, for a program with embedded files. */
+/** Replaces the two modules of `src/schema/built` that access files, for a program with embedded files. */
 function fromAssets(root: URL): Plugin {
   const texts = new Map([
-    [fileURLToPath(new URL("src/spec/built/built-file.ts", root)), fileText],
-    [fileURLToPath(new URL("src/spec/built/worker.ts", root)), workerText],
+    [fileURLToPath(new URL("src/schema/built/built-file.ts", root)), fileText],
+    [fileURLToPath(new URL("src/schema/built/worker.ts", root)), workerText],
   ]);
   return {
     name: "assets",

@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "rolldown";
-import { packBytes } from "../../src/spec/built/packed-bytes.js";
+import { packBytes } from "../../src/schema/built/packed-bytes.js";
 
 const require = createRequire(import.meta.url);
 
-/** Replaces the modules of `src/spec/built` for a bundle without files beside it: what they load is embedded. */
+/** Replaces the modules of `src/schema/built` for a bundle without files beside it: what they load is embedded. */
 export function insideBundle(root: URL): Plugin {
   const made = modules(root);
-  const builtFolder = fileURLToPath(new URL("src/spec/built/", root)).replaceAll("\\", "/");
+  const builtFolder = fileURLToPath(new URL("src/schema/built/", root)).replaceAll("\\", "/");
   return {
     name: "inside",
     load(id) {

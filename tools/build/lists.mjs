@@ -14,8 +14,8 @@ const camelCase = (name) => name.replace(/-(.)/g, (_, letter) => letter.toUpperC
 const lines = (texts) => texts.map((text) => `${text}\n`).join("");
 
 writeRules(new URL("rules/", source));
-writeTables(new URL("../../schemas/", import.meta.url), new URL("spec/built/", source));
-writeAdditions(new URL("../../schemas/events/", import.meta.url), new URL("spec/built/", source));
+writeTables(new URL("../../schemas/", import.meta.url), new URL("schema/built/", source));
+writeAdditions(new URL("../../schemas/events/", import.meta.url), new URL("schema/built/", source));
 
 /** Ends the build with a reason in one line. */
 function refuse(reason) {

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
-import { tableNames } from "../../src/spec/built/table-names.js";
-import { nameTable, type PackedTable } from "../../src/spec/names/table.js";
+import { tableNames } from "../../src/schema/built/table-names.js";
+import { nameTable, type PackedTable } from "../../src/schema/names/table.js";
 
 /** Packs the tables of names into one file: a run needs many of them, and only the symbols of each. */
 export function writeNames(target: URL): void {

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { basename } from "node:path";
-import type { SchemaName } from "../../src/spec/schema.js";
+import type { SchemaName } from "../../src/schema/schema.js";
 
 /** The existing schemas of events and side files, in code-unit order. */
 export interface SchemaNames {

@@ -6,7 +6,7 @@ import { ownKinds } from "../../src/engine/validate/validators.js";
 import { families } from "../../src/rules/built/rule-id.js";
 import { familyNames, familyTitles, rules } from "../../src/rules/index.js";
 import { fixWord } from "../../src/rules/printed-list.js";
-import { isScarce, isUnspecified, loadSchema } from "../../src/spec/schema.js";
+import { isScarce, isUnspecified, loadSchema } from "../../src/schema/schema.js";
 import { arrowRows } from "./session-picture.js";
 
 /** The parts of pages that are generated from the program, in Markdown, by the name in `<!-- made: name -->`. */

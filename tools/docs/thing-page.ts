@@ -5,7 +5,7 @@ import { pastFacts } from "../../src/report/explain/past.js";
 import { schemaOf, type Thing } from "../../src/report/explain/thing.js";
 import type { RuleId } from "../../src/rules/built/rule-id.js";
 import { rules } from "../../src/rules/index.js";
-import type { Schema } from "../../src/spec/schema.js";
+import type { Schema } from "../../src/schema/schema.js";
 import { conditionsOf } from "./conditions.js";
 import { fieldTable, thingLink } from "./field-table.js";
 import type { DocsPage } from "./frame.js";

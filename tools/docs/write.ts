@@ -1,6 +1,6 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { packageVersion } from "../../src/spec/built/version.js";
+import { packageVersion } from "../../src/schema/built/version.js";
 import { joinScript, joinStyles } from "../build/page.js";
 import type { Manuscript } from "./markdown.js";
 import { siteFiles } from "./site.js";

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { ownKinds } from "../../src/engine/validate/validators.js";
 import { generate } from "../../src/library/generate.js";
-import { loadSchema } from "../../src/spec/schema.js";
+import { loadSchema } from "../../src/schema/schema.js";
 
 /** The examples of all schemas, spaced as the game spaces lines. */
 export function* exampleLines(): Generator<string> {

@@ -4,7 +4,7 @@ import { createDrift } from "../../engine/validate/drift.js";
 import { summarise, type Tally } from "../../engine/validate/tally.js";
 import { digestDrift, driftMarkdown, hasDrift } from "../../report/drift.js";
 import { indentedJson, inert } from "../../report/text.js";
-import { packageVersion } from "../../spec/built/version.js";
+import { packageVersion } from "../../schema/built/version.js";
 import type { DriftOptions } from "../command-table.js";
 import { settle } from "../config/settings.js";
 import { findFiles } from "../find-files.js";

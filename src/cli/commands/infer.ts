@@ -12,7 +12,7 @@ import { neededExamples } from "../../infer/examples.js";
 import { type Gathered, type Gathering, gather } from "../../infer/gather.js";
 import { existsSync } from "../../read/node-fs.js";
 import { inertLine } from "../../report/text.js";
-import type { Schema } from "../../spec/schema.js";
+import type { Schema } from "../../schema/schema.js";
 import type { InferOptions } from "../command-table.js";
 import { configNames } from "../config/load.js";
 import { schemaFolder } from "../config/schema-folder.js";

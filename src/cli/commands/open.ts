@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { reasonOf } from "../../base/text.js";
 import { writeOutput } from "../../files/write/output.js";
 import { mkdtempSync } from "../../read/node-fs.js";
-import { readBuiltFile } from "../../spec/built/built-file.js";
+import { readBuiltFile } from "../../schema/built/built-file.js";
 import type { Io } from "../io.js";
 import type { Outcome } from "../outputs.js";
 

@@ -4,8 +4,8 @@ import { visible } from "../../base/visible.js";
 import { knownEvents } from "../../engine/validate/known-events.js";
 import { type Answer, roots } from "../../report/explain/thing.js";
 import { indentedJson } from "../../report/text.js";
-import { bundle, type PrintedSchema, standalone, typeBundle } from "../../spec/bundle.js";
-import type { SchemaName } from "../../spec/schema.js";
+import { bundle, type PrintedSchema, standalone, typeBundle } from "../../schema/bundle.js";
+import type { SchemaName } from "../../schema/schema.js";
 import type { SchemaOptions } from "../command-table.js";
 
 /** The schema of an event or a side file, or several in one. */

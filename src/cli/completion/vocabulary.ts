@@ -6,8 +6,8 @@ import { scenes } from "../../generate/scene/scenes.js";
 import { roots } from "../../report/explain/thing.js";
 import { formatNames } from "../../report/index.js";
 import { journalRuleIds, ruleIds, ruleNames } from "../../rules/index.js";
-import { tableNames } from "../../spec/built/table-names.js";
-import { releases } from "../../spec/game-version.js";
+import { tableNames } from "../../schema/built/table-names.js";
+import { releases } from "../../schema/game-version.js";
 import { optionsOf } from "../commander-options.js";
 
 /** The values of an option or argument; there are no words for files, folders and free text. */

@@ -8,8 +8,8 @@ import { pointerKeys } from "../../read/json/pointer.js";
 import { isFormatName } from "../../report/index.js";
 import { parseFormat } from "../../report/parse-format.js";
 import { ruleNames } from "../../rules/index.js";
-import { builtValidator } from "../../spec/built/validators.js";
-import { loadSchema } from "../../spec/schema.js";
+import { builtValidator } from "../../schema/built/validators.js";
+import { loadSchema } from "../../schema/schema.js";
 import type { ConfigFile } from "./config-file.js";
 
 /** Every path is matched against each of them. */

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { readBounded } from "../../files/bounded-file.js";
 import { readChunks } from "../../files/chunks.js";
-import { loadBuilt } from "../../spec/built/built-file.js";
-import { packageVersion } from "../../spec/built/version.js";
-import { canonicalText } from "../../spec/merge.js";
+import { loadBuilt } from "../../schema/built/built-file.js";
+import { packageVersion } from "../../schema/built/version.js";
+import { canonicalText } from "../../schema/merge.js";
 import { longestSchema, schemaNamesIn } from "../disk/schema-folder.js";
 import type { Choices, SchemaFolder } from "../validate/choices.js";
 

@@ -6,8 +6,8 @@ import { type BorrowedDetails, lendsWords } from "../../rules/borrowed-wording.j
 import { allFinds } from "../../rules/built/checks.js";
 import { type Envelope, envelopeOf } from "../../rules/checks/eddn-message.js";
 import type { Violation } from "../../rules/violation.js";
-import { localised } from "../../spec/eddn/schema-files.js";
-import { canonicalText } from "../../spec/merge.js";
+import { localised } from "../../schema/eddn/schema-files.js";
+import { canonicalText } from "../../schema/merge.js";
 import type { RecordContext } from "../validate/context.js";
 import { validateEvent } from "../validate/event.js";
 import { integerNames } from "../validate/integer-names.js";

@@ -1,7 +1,7 @@
 import { type EventObject, isObject, remembered } from "../../base/object.js";
-import { derivedName, eddnLoader, eventsOf, hasJournalPart } from "../../spec/eddn/derived-schemas.js";
-import { type EddnSchemaFiles, messagePart, ownFiles } from "../../spec/eddn/schema-files.js";
-import type { LoadSchema } from "../../spec/schema.js";
+import { derivedName, eddnLoader, eventsOf, hasJournalPart } from "../../schema/eddn/derived-schemas.js";
+import { type EddnSchemaFiles, messagePart, ownFiles } from "../../schema/eddn/schema-files.js";
+import type { LoadSchema } from "../../schema/schema.js";
 import type { SchemaFolder } from "../validate/choices.js";
 import type { ReadSchemas } from "../validate/user-schemas.js";
 import { builtOne, type Compile, lazyValidator } from "../validate/validators.js";

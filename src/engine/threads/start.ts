@@ -1,6 +1,6 @@
 import type { Worker } from "node:worker_threads";
 import { readFileSync } from "../../read/node-fs.js";
-import { startBuiltWorker } from "../../spec/built/worker.js";
+import { startBuiltWorker } from "../../schema/built/worker.js";
 import type { Choices } from "../validate/choices.js";
 
 /** Megabytes for new objects. Hardly anything lives long: more room would only delay collection. */

@@ -1,7 +1,7 @@
 import type { EventObject } from "../../base/object.js";
 import { longestStepBack } from "../../rules/times/timestamp-order.js";
 import type { Violation } from "../../rules/violation.js";
-import { isInGameForm, timestampProblem } from "../../spec/timestamp.js";
+import { isInGameForm, timestampProblem } from "../../schema/timestamp.js";
 import { type Era, eraAfter, eraAt, isOldEra, unknownEra } from "./era.js";
 import { kindOf } from "./event.js";
 import { kept, withheld } from "./withheld.js";

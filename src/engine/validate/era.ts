@@ -1,6 +1,6 @@
 import type { EventObject } from "../../base/object.js";
-import { type GameVersion, isOldDay, isOldFormat, isPreview, parseGameVersion } from "../../spec/game-version.js";
-import { isInGameForm } from "../../spec/timestamp.js";
+import { type GameVersion, isOldDay, isOldFormat, isPreview, parseGameVersion } from "../../schema/game-version.js";
+import { isInGameForm } from "../../schema/timestamp.js";
 import { kindOf } from "./event.js";
 
 /** When a record was written, by the last Fileheader or, before any, by its own date. */

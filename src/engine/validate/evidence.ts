@@ -1,8 +1,8 @@
 import { remembered } from "../../base/object.js";
 import { pointerTo } from "../../read/json/pointer.js";
 import type { Violation } from "../../rules/violation.js";
-import { type NormalSchema, normalForm } from "../../spec/normal-form.js";
-import { isScarce, isUnspecified } from "../../spec/schema.js";
+import { type NormalSchema, normalForm } from "../../schema/normal-form.js";
+import { isScarce, isUnspecified } from "../../schema/schema.js";
 import type { Choices } from "./choices.js";
 import type { Validator } from "./validators.js";
 import { kept, withheld } from "./withheld.js";

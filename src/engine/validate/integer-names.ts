@@ -1,6 +1,6 @@
 import { remembered } from "../../base/object.js";
 import { pointerTo } from "../../read/json/pointer.js";
-import { schemaAt } from "../../spec/normal-form.js";
+import { schemaAt } from "../../schema/normal-form.js";
 import type { Validator } from "./validators.js";
 
 /** Finds out by name alone (undefined for a list element) which fields of an event's schema may have to be integers. */

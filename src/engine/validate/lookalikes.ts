@@ -3,7 +3,7 @@ import { remembered } from "../../base/object.js";
 import { isSame } from "../../base/text.js";
 import { isShortened, pointerName, pointerParent, pointerTo, valueAt } from "../../read/json/pointer.js";
 import { pathsOf, type Violation } from "../../rules/violation.js";
-import type { JsonType, Schema } from "../../spec/schema.js";
+import type { JsonType, Schema } from "../../schema/schema.js";
 
 /** The schema of a field of the current event. */
 export type SchemaOf = (path: string) => Schema | undefined;

@@ -2,11 +2,11 @@ import { type EventObject, remembered } from "../../base/object.js";
 import type { Layout } from "../../read/json/layout.js";
 import { pointersIn } from "../../read/json/scan.js";
 import type { Violation } from "../../rules/violation.js";
-import { type NormalSchema, normalForm, placesIn } from "../../spec/normal-form.js";
-import { eachMarkedValue } from "../../spec/personal/marks.js";
-import { personalParts } from "../../spec/personal/parts.js";
-import { isPseudonym } from "../../spec/personal/pseudonym.js";
-import type { PersonalSort } from "../../spec/schema.js";
+import { type NormalSchema, normalForm, placesIn } from "../../schema/normal-form.js";
+import { eachMarkedValue } from "../../schema/personal/marks.js";
+import { personalParts } from "../../schema/personal/parts.js";
+import { isPseudonym } from "../../schema/personal/pseudonym.js";
+import type { PersonalSort } from "../../schema/schema.js";
 import type { Choices } from "./choices.js";
 import type { Validator } from "./validators.js";
 

@@ -3,9 +3,9 @@ import { createProver, header, type Prover, type Stop } from "../../prover/prove
 import { type PassBlock, passNothing } from "../../read/lines.js";
 import type { Condition } from "../../rules/checks/condition.js";
 import { conditionsByKind } from "../../rules/checks/conditions-by-kind.js";
+import { type GameVersion, isSameVersion } from "../../schema/game-version.js";
+import { loadSchema } from "../../schema/schema.js";
 import type { SessionEvent } from "../../session/session-event.js";
-import { type GameVersion, isSameVersion } from "../../spec/game-version.js";
-import { loadSchema } from "../../spec/schema.js";
 import type { Chronology } from "./chronology.js";
 import type { ValidationContext } from "./context.js";
 import { asksForUsual } from "./evidence.js";

@@ -10,7 +10,7 @@ import { partFrom, skipBlank } from "../../read/json/scan.js";
 import { type Spelling, spellings } from "../../read/json/spelling.js";
 import { isTwiceInGame } from "../../rules/json/duplicate-key.js";
 import type { Violation } from "../../rules/violation.js";
-import { schemaAt } from "../../spec/normal-form.js";
+import { schemaAt } from "../../schema/normal-form.js";
 import type { Choices } from "./choices.js";
 import type { EventContext } from "./context.js";
 import { kindOf, validatorOf } from "./event.js";

@@ -7,13 +7,19 @@ import { deepestLevel } from "../../read/json/parse.js";
 import { valueAt } from "../../read/json/pointer.js";
 import { olderRules } from "../../rules/relation-rules.js";
 import { typeNames } from "../../rules/wording.js";
-import { tableNames } from "../../spec/built/table-names.js";
-import { compilable, createAjv, withProtoField } from "../../spec/compile.js";
-import { endlessReference } from "../../spec/inlined.js";
-import { compareSafely, metaSchema, reportNoTries } from "../../spec/merge.js";
-import { type NormalSchema, normalForm, placesIn } from "../../spec/normal-form.js";
-import { rootPlace } from "../../spec/reference.js";
-import { describedAt, type Relation, relationsOf, statedRelations, tiedPaths } from "../../spec/relations/relation.js";
+import { tableNames } from "../../schema/built/table-names.js";
+import { compilable, createAjv, withProtoField } from "../../schema/compile.js";
+import { endlessReference } from "../../schema/inlined.js";
+import { compareSafely, metaSchema, reportNoTries } from "../../schema/merge.js";
+import { type NormalSchema, normalForm, placesIn } from "../../schema/normal-form.js";
+import { rootPlace } from "../../schema/reference.js";
+import {
+  describedAt,
+  type Relation,
+  relationsOf,
+  statedRelations,
+  tiedPaths,
+} from "../../schema/relations/relation.js";
 import {
   isPersonalSort,
   type JsonType,
@@ -22,7 +28,7 @@ import {
   personalSorts,
   type Schema,
   subschemas,
-} from "../../spec/schema.js";
+} from "../../schema/schema.js";
 import {
   boundFormats,
   loadWith,

@@ -4,7 +4,7 @@ import { linearPattern } from "../../base/linear-pattern.js";
 import { isObject } from "../../base/object.js";
 import { reasonOf } from "../../base/text.js";
 import { excerpt } from "../../base/visible.js";
-import { type LoadSchema, loadSchema, ownName, type Schema, type SchemaName, schemaId } from "../../spec/schema.js";
+import { type LoadSchema, loadSchema, ownName, type Schema, type SchemaName, schemaId } from "../../schema/schema.js";
 import type { SchemaFolder } from "./choices.js";
 import { ownKinds } from "./validators.js";
 

@@ -1,7 +1,7 @@
 import type { ErrorObject } from "ajv";
 import { remembered } from "../../base/object.js";
-import { builtKinds, builtValidator } from "../../spec/built/validators.js";
-import { type LoadSchema, loadSchema, type SchemaName } from "../../spec/schema.js";
+import { builtKinds, builtValidator } from "../../schema/built/validators.js";
+import { type LoadSchema, loadSchema, type SchemaName } from "../../schema/schema.js";
 
 /** A validator compiled by ajv, with errors on the function; lenient unless `this` is `{ strict: true }`. */
 export interface Validate {

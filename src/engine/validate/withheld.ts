@@ -3,7 +3,7 @@ import type { EventChecker } from "../../rules/checks/run-session-checks.js";
 import { isAboutOrder } from "../../rules/checks/run-session-checks.js";
 import { rules } from "../../rules/index.js";
 import { pathsOf, type Violation } from "../../rules/violation.js";
-import { comparedSymbol, packedTable } from "../../spec/names/table.js";
+import { comparedSymbol, packedTable } from "../../schema/names/table.js";
 import type { FramedFinding } from "./finding.js";
 import type { LocatedViolation } from "./located-violations.js";
 import { intended, type SchemaOf } from "./lookalikes.js";
@@ -70,7 +70,7 @@ interface Withheld {
 
 /**
  * All that withholds violations, in the order in which it acts: each list at one step of the way of a line, its rows from the
- * top. Elsewhere stay: what merges the breaks of relations of one object (`pooled` in `spec/relations`), and does not look at
+ * top. Elsewhere stay: what merges the breaks of relations of one object (`pooled` in `schema/relations`), and does not look at
  * relations of fields that are wrong (`wrongFields` in `event.ts`), since neither is a violation yet; what makes one violation
  * of several with one cause, and changes it (`joined.ts`, `shortLines` in `event.ts`); what the session has disputed before
  * (`createDisputes` in `rules/checks`), since the state of the session depends on it; what `severityOf` does not report; one

@@ -1,5 +1,5 @@
 import { createRandom } from "../../base/random.js";
-import { belongingTo } from "../../spec/names/rows.js";
+import { belongingTo } from "../../schema/names/rows.js";
 import { capitalised } from "../galaxy/names.js";
 import type { Station } from "../galaxy/station.js";
 import { moveToOrFromCarrier } from "./fleet.js";

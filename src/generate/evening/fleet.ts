@@ -1,4 +1,4 @@
-import { isOlder } from "../../spec/game-version.js";
+import { isOlder } from "../../schema/game-version.js";
 import { written } from "../clock.js";
 import type { Station } from "../galaxy/station.js";
 import { distanceBetween, inventSystem, type StarSystem } from "../galaxy/system.js";

@@ -1,4 +1,4 @@
-import { belongingTo } from "../../spec/names/rows.js";
+import { belongingTo } from "../../schema/names/rows.js";
 import { secondsOf } from "../clock.js";
 import type { Station } from "../galaxy/station.js";
 import { distanceBetween } from "../galaxy/system.js";

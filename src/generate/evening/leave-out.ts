@@ -1,6 +1,6 @@
 import { ownKinds } from "../../engine/validate/validators.js";
-import { normalForm } from "../../spec/normal-form.js";
-import type { SchemaName } from "../../spec/schema.js";
+import { normalForm } from "../../schema/normal-form.js";
+import type { SchemaName } from "../../schema/schema.js";
 import { brokenRules } from "../sample/sample.js";
 import type { WrittenEvent } from "./player.js";
 

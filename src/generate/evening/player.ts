@@ -1,6 +1,6 @@
 import type { Fields } from "../../base/object.js";
 import type { Random } from "../../base/random.js";
-import { type GameVersion, isOlder } from "../../spec/game-version.js";
+import { type GameVersion, isOlder } from "../../schema/game-version.js";
 import type { Clock } from "../clock.js";
 import type { WorldBody } from "../galaxy/bodies.js";
 import { onFootVersion, type Station } from "../galaxy/station.js";

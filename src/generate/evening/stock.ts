@@ -1,6 +1,6 @@
 import type { Random } from "../../base/random.js";
+import { englishName } from "../../schema/names/table.js";
 import { materialLists } from "../../session/slices/materials.js";
-import { englishName } from "../../spec/names/table.js";
 import { capitalised } from "../galaxy/names.js";
 import { bare, type Delay } from "./line.js";
 import type { AcceptedMission, Fields, Goods, HeldMaterial, Lines, Player } from "./player.js";

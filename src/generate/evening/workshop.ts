@@ -1,4 +1,4 @@
-import { belongingTo } from "../../spec/names/rows.js";
+import { belongingTo } from "../../schema/names/rows.js";
 import type { Station } from "../galaxy/station.js";
 import { shipEngineers } from "./engineers.js";
 import { docked, happeningsOf, sells } from "./happening.js";

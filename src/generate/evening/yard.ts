@@ -1,5 +1,5 @@
 import { createRandom } from "../../base/random.js";
-import { nameEntries } from "../../spec/names/table.js";
+import { nameEntries } from "../../schema/names/table.js";
 import type { Station } from "../galaxy/station.js";
 import { distanceBetween, inventSystem } from "../galaxy/system.js";
 import { happeningsOf, sells } from "./happening.js";

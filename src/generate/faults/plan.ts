@@ -8,7 +8,7 @@ import type { JournalRuleId } from "../../rules/built/rule-id.js";
 import { type DefaultSeverity, isOffByDefault, type Severity } from "../../rules/default-severity.js";
 import type { Fault, Host } from "../../rules/fault.js";
 import { rules } from "../../rules/index.js";
-import { isScarce, loadSchema } from "../../spec/schema.js";
+import { isScarce, loadSchema } from "../../schema/schema.js";
 import type { PlantedFault } from "../piece.js";
 import { type PlacedFlaw, plantLine, type WrittenFlaw } from "./planter.js";
 

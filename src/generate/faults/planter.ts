@@ -18,10 +18,10 @@ import type {
   Planted,
   PlantedEvent,
 } from "../../rules/fault.js";
-import { type NormalSchema, normalForm } from "../../spec/normal-form.js";
-import type { FieldPath } from "../../spec/relations/claim.js";
-import { relationsOf, tiedPaths } from "../../spec/relations/relation.js";
-import { valueList } from "../../spec/value-list.js";
+import { type NormalSchema, normalForm } from "../../schema/normal-form.js";
+import type { FieldPath } from "../../schema/relations/claim.js";
+import { relationsOf, tiedPaths } from "../../schema/relations/relation.js";
+import { valueList } from "../../schema/value-list.js";
 import { journalTime, written } from "../clock.js";
 import type { WrittenEvent } from "../evening/player.js";
 import { listsOfFiles } from "../evening/side-files.js";

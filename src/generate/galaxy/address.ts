@@ -1,5 +1,5 @@
 import { createRandom, type Random } from "../../base/random.js";
-import { corner, sectorWidth } from "../../spec/system-address.js";
+import { corner, sectorWidth } from "../../schema/system-address.js";
 import { catalogueSounds, spelled } from "./names.js";
 
 /** A position in light-years from the origin system; the game writes it in steps of 1/32. */

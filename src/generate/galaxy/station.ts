@@ -1,6 +1,6 @@
 import { createRandom, type Random } from "../../base/random.js";
-import { type GameVersion, isOlder, parseGameVersion } from "../../spec/game-version.js";
-import { schemaAt } from "../../spec/normal-form.js";
+import { type GameVersion, isOlder, parseGameVersion } from "../../schema/game-version.js";
+import { schemaAt } from "../../schema/normal-form.js";
 import { listed } from "../listed.js";
 import { economyForms } from "./display.js";
 import type { Faction } from "./faction.js";

@@ -1,5 +1,5 @@
 import type { Random } from "../../base/random.js";
-import { sectorWidth } from "../../spec/system-address.js";
+import { sectorWidth } from "../../schema/system-address.js";
 import { gridPlace, type Position } from "../galaxy/address.js";
 
 /** An object of an event under construction. */

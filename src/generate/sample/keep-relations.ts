@@ -1,11 +1,11 @@
 import type { Random } from "../../base/random.js";
-import { mismatch } from "../../spec/names/rows.js";
-import type { NormalSchema } from "../../spec/normal-form.js";
-import { breaksOf } from "../../spec/relations/broken-relations.js";
-import type { Claim, Compared, FieldPath, Term } from "../../spec/relations/claim.js";
-import { type FieldTest, type Relation, relationsOf, tiedPaths } from "../../spec/relations/relation.js";
-import { pass, passesTest, passesValue } from "../../spec/relations/tests.js";
-import { reckoned, valueOn } from "../../spec/relations/values.js";
+import { mismatch } from "../../schema/names/rows.js";
+import type { NormalSchema } from "../../schema/normal-form.js";
+import { breaksOf } from "../../schema/relations/broken-relations.js";
+import type { Claim, Compared, FieldPath, Term } from "../../schema/relations/claim.js";
+import { type FieldTest, type Relation, relationsOf, tiedPaths } from "../../schema/relations/relation.js";
+import { pass, passesTest, passesValue } from "../../schema/relations/tests.js";
+import { reckoned, valueOn } from "../../schema/relations/values.js";
 import type { Draft } from "./agreements.js";
 
 /** Changes an object as little as necessary to satisfy an `x-holds` claim, if the claim is simple enough. */

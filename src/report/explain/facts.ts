@@ -1,8 +1,8 @@
 import type { RuleId } from "../../rules/built/rule-id.js";
 import { rules } from "../../rules/index.js";
-import { nameTest } from "../../spec/names/name-test.js";
-import { personalSorts, type Schema } from "../../spec/schema.js";
-import { type ValueList, valueList } from "../../spec/value-list.js";
+import { nameTest } from "../../schema/names/name-test.js";
+import { personalSorts, type Schema } from "../../schema/schema.js";
+import { type ValueList, valueList } from "../../schema/value-list.js";
 
 /** A label and its text. */
 export type Fact = readonly [name: string, says: string];

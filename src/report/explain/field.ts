@@ -2,11 +2,11 @@ import { wrapped } from "../../base/display.js";
 import { counted, largest } from "../../base/text.js";
 import { pointerKeys } from "../../read/json/pointer.js";
 import { relationRule } from "../../rules/relation-rules.js";
-import type { NormalSchema } from "../../spec/normal-form.js";
-import { heldRelations } from "../../spec/relations/relation.js";
-import { statementsOf } from "../../spec/relations/statements.js";
-import { isScarce, isUnspecified, type Schema } from "../../spec/schema.js";
-import { valueList } from "../../spec/value-list.js";
+import type { NormalSchema } from "../../schema/normal-form.js";
+import { heldRelations } from "../../schema/relations/relation.js";
+import { statementsOf } from "../../schema/relations/statements.js";
+import { isScarce, isUnspecified, type Schema } from "../../schema/schema.js";
+import { valueList } from "../../schema/value-list.js";
 import { type Fact, factsOf, isSingle, known, severityText } from "./facts.js";
 import { pastFacts, presenceText } from "./past.js";
 import {

@@ -1,6 +1,6 @@
 import { percent } from "../../base/text.js";
-import { releases } from "../../spec/game-version.js";
-import type { Schema } from "../../spec/schema.js";
+import { releases } from "../../schema/game-version.js";
+import type { Schema } from "../../schema/schema.js";
 import type { Fact } from "./facts.js";
 
 /** The release that introduced an event or a field, and the last one to write it. */

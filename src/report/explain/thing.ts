@@ -5,8 +5,8 @@ import { ownKinds } from "../../engine/validate/validators.js";
 import { kindsByOption, sideFiles } from "../../files/discover/kind.js";
 import { pointerParent, pointerTo } from "../../read/json/pointer.js";
 import type { Example } from "../../rules/rule.js";
-import { type NormalSchema, schemaAt } from "../../spec/normal-form.js";
-import type { LoadSchema, SchemaName } from "../../spec/schema.js";
+import { type NormalSchema, schemaAt } from "../../schema/normal-form.js";
+import type { LoadSchema, SchemaName } from "../../schema/schema.js";
 
 /** The output: a text that ends with a newline, or one line on why there is none. */
 export type Answer = { readonly text: string } | { readonly unknown: string };

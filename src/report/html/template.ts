@@ -3,7 +3,7 @@ import { utf8ToBytes } from "@noble/hashes/utils.js";
 import { shown } from "../../base/display.js";
 import { counted, largest, thousands } from "../../base/text.js";
 import type { Summary } from "../../engine/validate/tally.js";
-import { builtPage } from "../../spec/built/report-page.js";
+import { builtPage } from "../../schema/built/report-page.js";
 import { type Dimension, dimensions, shortened } from "./data.js";
 import type { Count, createCollection } from "./page-data.js";
 

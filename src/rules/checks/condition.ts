@@ -1,6 +1,6 @@
 import { type EventObject, isObject } from "../../base/object.js";
 import type { FileKind } from "../../files/discover/kind.js";
-import type { GameVersion } from "../../spec/game-version.js";
+import type { GameVersion } from "../../schema/game-version.js";
 import type { RuleId } from "../built/rule-id.js";
 import type { RuleDefinition, ViolationFlags } from "../rule.js";
 

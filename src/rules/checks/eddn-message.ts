@@ -1,9 +1,9 @@
 import { type EventObject, isObject } from "../../base/object.js";
 import type { Layout } from "../../read/json/layout.js";
 import { pointerTo } from "../../read/json/pointer.js";
-import { referenceIn } from "../../spec/eddn/draft-04.js";
-import { isAccepted } from "../../spec/eddn/schema-files.js";
-import type { Schema } from "../../spec/schema.js";
+import { referenceIn } from "../../schema/eddn/draft-04.js";
+import { isAccepted } from "../../schema/eddn/schema-files.js";
+import type { Schema } from "../../schema/schema.js";
 import type { RuleId } from "../built/rule-id.js";
 import type { RuleDefinition } from "../rule.js";
 import type { Located } from "./condition.js";

@@ -1,6 +1,6 @@
 import { isObject } from "../../base/object.js";
 import { found } from "../../base/text.js";
-import { isAccepted } from "../../spec/eddn/schema-files.js";
+import { isAccepted } from "../../schema/eddn/schema-files.js";
 import { type Envelope, findsOf } from "../checks/eddn-message.js";
 import { dockedMessage } from "../example-records.js";
 import { defineRule } from "../rule.js";

@@ -1,5 +1,5 @@
 import { excerpt } from "../../base/visible.js";
-import { parseGameVersion } from "../../spec/game-version.js";
+import { parseGameVersion } from "../../schema/game-version.js";
 import type { Located } from "../checks/condition.js";
 import { findsOf } from "../checks/eddn-message.js";
 import { beaconMessage } from "../example-records.js";

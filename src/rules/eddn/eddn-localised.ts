@@ -1,4 +1,4 @@
-import { localised } from "../../spec/eddn/schema-files.js";
+import { localised } from "../../schema/eddn/schema-files.js";
 import { findsOf } from "../checks/eddn-message.js";
 import { dockedMessage } from "../example-records.js";
 import { defineRule, type ViolationFlags } from "../rule.js";

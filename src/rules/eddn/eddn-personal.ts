@@ -1,4 +1,4 @@
-import { personalKeys } from "../../spec/eddn/schema-files.js";
+import { personalKeys } from "../../schema/eddn/schema-files.js";
 import { findsOf } from "../checks/eddn-message.js";
 import { dockedMessage } from "../example-records.js";
 import { defineRule } from "../rule.js";

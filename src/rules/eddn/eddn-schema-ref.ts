@@ -1,7 +1,7 @@
 import { didYouMean, nearest } from "../../base/nearest.js";
 import { optional } from "../../base/object.js";
 import { found } from "../../base/text.js";
-import { referencesTo, unregistered } from "../../spec/eddn/draft-04.js";
+import { referencesTo, unregistered } from "../../schema/eddn/draft-04.js";
 import type { Located } from "../checks/condition.js";
 import { findsOf } from "../checks/eddn-message.js";
 import { beaconMessage } from "../example-records.js";

@@ -1,6 +1,6 @@
 import { optional } from "../../base/object.js";
 import { found } from "../../base/text.js";
-import { timestampProblem } from "../../spec/timestamp.js";
+import { timestampProblem } from "../../schema/timestamp.js";
 import { findsOf } from "../checks/eddn-message.js";
 import { beaconMessage } from "../example-records.js";
 import { defineRule } from "../rule.js";

@@ -1,5 +1,5 @@
 import { excerpt } from "../../base/visible.js";
-import { relationsOf, tiedPaths } from "../../spec/relations/relation.js";
+import { relationsOf, tiedPaths } from "../../schema/relations/relation.js";
 import { dockedLine, journal } from "../example-records.js";
 import { changed, inField } from "../planting.js";
 import { defineRule } from "../rule.js";

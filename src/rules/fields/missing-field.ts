@@ -1,7 +1,7 @@
 import { someOf } from "../../base/nearest.js";
 import { visible } from "../../base/visible.js";
 import { pointerName, pointerParent, pointerTo } from "../../read/json/pointer.js";
-import type { JsonType } from "../../spec/schema.js";
+import type { JsonType } from "../../schema/schema.js";
 import { journal, record } from "../example-records.js";
 import { type Misspelling, safeFix, unsafeFix, withRenames } from "../fix/text-fix.js";
 import { changed, inField } from "../planting.js";

@@ -1,6 +1,6 @@
 import { found } from "../../base/text.js";
-import { additions } from "../../spec/built/additions.js";
-import { type Addition, type GameVersion, isYetToCome, releases } from "../../spec/game-version.js";
+import { additions } from "../../schema/built/additions.js";
+import { type Addition, type GameVersion, isYetToCome, releases } from "../../schema/game-version.js";
 import { type Condition, conditionsOf, noViolations } from "../checks/condition.js";
 import { fileheaderLine, journal, record } from "../example-records.js";
 import type { FileFault } from "../fault.js";

@@ -1,8 +1,8 @@
 import { enumerated, found } from "../../base/text.js";
 import { excerpt } from "../../base/visible.js";
 import { pointerName } from "../../read/json/pointer.js";
-import { ranksOf } from "../../spec/rank-names.js";
-import type { JsonType } from "../../spec/schema.js";
+import { ranksOf } from "../../schema/rank-names.js";
+import type { JsonType } from "../../schema/schema.js";
 import { journal, record } from "../example-records.js";
 import { safeFix, sourceAt, unsafeFix } from "../fix/text-fix.js";
 import { inField, rewritten } from "../planting.js";

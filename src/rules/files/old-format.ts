@@ -1,5 +1,5 @@
 import { counted, found } from "../../base/text.js";
-import { firstModernDay, isOldFormat, isPreviewDay, parseGameVersion } from "../../spec/game-version.js";
+import { firstModernDay, isOldFormat, isPreviewDay, parseGameVersion } from "../../schema/game-version.js";
 import { fileheaderLine, journal, record } from "../example-records.js";
 import type { FileFault } from "../fault.js";
 import { defineRule } from "../rule.js";

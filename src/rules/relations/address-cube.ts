@@ -1,6 +1,6 @@
 import type { EventObject } from "../../base/object.js";
 import { excerpt } from "../../base/visible.js";
-import { corner, decodedAddress, sectorWidth } from "../../spec/system-address.js";
+import { corner, decodedAddress, sectorWidth } from "../../schema/system-address.js";
 import {
   addressIn,
   type Condition,

@@ -1,5 +1,5 @@
 import { excerpt } from "../../base/visible.js";
-import { decodedAddress } from "../../spec/system-address.js";
+import { decodedAddress } from "../../schema/system-address.js";
 import { addressIn, type Condition, conditionsOf, noViolations } from "../checks/condition.js";
 import { journal, record } from "../example-records.js";
 import { inKinds } from "../planting.js";

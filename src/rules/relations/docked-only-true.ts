@@ -1,4 +1,4 @@
-import type { BreakOf } from "../../spec/relations/broken.js";
+import type { BreakOf } from "../../schema/relations/broken.js";
 import { dockedLine, journal } from "../example-records.js";
 import { inKinds } from "../planting.js";
 import { defineRule } from "../rule.js";

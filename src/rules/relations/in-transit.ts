@@ -1,4 +1,4 @@
-import type { BreakOf } from "../../spec/relations/broken.js";
+import type { BreakOf } from "../../schema/relations/broken.js";
 import { journal, storedModule } from "../example-records.js";
 import { inElement } from "../planting.js";
 import { defineRule } from "../rule.js";

@@ -1,6 +1,6 @@
 import { found } from "../../base/text.js";
-import { type GameVersion, isOlder, parseGameVersion } from "../../spec/game-version.js";
-import { loadSchema } from "../../spec/schema.js";
+import { type GameVersion, isOlder, parseGameVersion } from "../../schema/game-version.js";
+import { loadSchema } from "../../schema/schema.js";
 import { conditionsOf, noViolations } from "../checks/condition.js";
 import { dockedLine, fileheaderLine, journal } from "../example-records.js";
 import type { FileFault } from "../fault.js";

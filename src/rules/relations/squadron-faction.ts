@@ -1,5 +1,5 @@
 import type { Fields } from "../../base/object.js";
-import type { BreakOf } from "../../spec/relations/broken.js";
+import type { BreakOf } from "../../schema/relations/broken.js";
 import { faction, journal, jumpLine } from "../example-records.js";
 import { inKinds } from "../planting.js";
 import { defineRule } from "../rule.js";

@@ -1,4 +1,4 @@
-import type { BreakOf } from "../../spec/relations/broken.js";
+import type { BreakOf } from "../../schema/relations/broken.js";
 import { conditionsOf, inObjects, type Located, noViolations } from "../checks/condition.js";
 import { journal, record } from "../example-records.js";
 import { extraLine } from "../planting.js";

@@ -1,5 +1,5 @@
 import { found } from "../../base/text.js";
-import type { TimestampProblem } from "../../spec/timestamp.js";
+import type { TimestampProblem } from "../../schema/timestamp.js";
 import { journal, musicLine } from "../example-records.js";
 import { safeFix, unsafeFix } from "../fix/text-fix.js";
 import { inField, rewritten } from "../planting.js";

@@ -1,5 +1,5 @@
 import { found } from "../../base/text.js";
-import { dayForMonth } from "../../spec/timestamp.js";
+import { dayForMonth } from "../../schema/timestamp.js";
 import { journal, musicLine } from "../example-records.js";
 import type { LineFault } from "../fault.js";
 import { defineRule } from "../rule.js";

@@ -1,8 +1,8 @@
 import { didYouMean } from "../../base/nearest.js";
 import { found } from "../../base/text.js";
 import { excerpt } from "../../base/visible.js";
-import { nearName } from "../../spec/names/table.js";
-import { formPattern } from "../../spec/schema.js";
+import { nearName } from "../../schema/names/table.js";
+import { formPattern } from "../../schema/schema.js";
 import { journal, storedModule } from "../example-records.js";
 import { inField, rewritten } from "../planting.js";
 import { defineRule } from "../rule.js";

@@ -1,7 +1,7 @@
 import { didYouMean, someOf } from "../../base/nearest.js";
 import { found, isSame } from "../../base/text.js";
-import { nameTest } from "../../spec/names/name-test.js";
-import { namesLike, nearName, packedTable, symbolIn, writtenLike } from "../../spec/names/table.js";
+import { nameTest } from "../../schema/names/name-test.js";
+import { namesLike, nearName, packedTable, symbolIn, writtenLike } from "../../schema/names/table.js";
 import { journal, record } from "../example-records.js";
 import { safeFix, unsafeFix } from "../fix/text-fix.js";
 import { inField, rewritten } from "../planting.js";

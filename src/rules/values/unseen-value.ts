@@ -1,6 +1,6 @@
 import { didYouMean, someOf } from "../../base/nearest.js";
 import { counted, found, isSame } from "../../base/text.js";
-import { valueList } from "../../spec/value-list.js";
+import { valueList } from "../../schema/value-list.js";
 import { dockedLine, journal } from "../example-records.js";
 import { safeFix, unsafeFix } from "../fix/text-fix.js";
 import { inField, rewritten } from "../planting.js";

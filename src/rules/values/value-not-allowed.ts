@@ -1,6 +1,6 @@
 import { someOf } from "../../base/nearest.js";
 import { found, isSame } from "../../base/text.js";
-import { valueList } from "../../spec/value-list.js";
+import { valueList } from "../../schema/value-list.js";
 import { journal, record } from "../example-records.js";
 import { safeFix, unsafeFix } from "../fix/text-fix.js";
 import { inField, rewritten } from "../planting.js";

@@ -1,4 +1,4 @@
-import { parseGameVersion } from "../../spec/game-version.js";
+import { parseGameVersion } from "../../schema/game-version.js";
 import { noteFact, type SharedFacts } from "../facts.js";
 import { known, numberIn, type Reads, readsOf, type SessionEvent, saysYes, textIn } from "../session-event.js";
 import { clears, type EventHandler, on } from "../slice.js";

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { displayWidth } from "../../../src/base/display.js";
 import { createPulse, statusText } from "../../../src/cli/commands/watch.js";
 import { createTally, kindCount } from "../../../src/engine/validate/tally.js";
-import { loadSchema } from "../../../src/spec/schema.js";
+import { loadSchema } from "../../../src/schema/schema.js";
 import { temporaryFolder } from "../../temporary-folder.js";
 import { eventLine, headerLine, watching } from "./watching.js";
 

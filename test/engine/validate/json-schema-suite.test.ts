@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Kinds, Validate } from "../../../src/engine/validate/validators.js";
-import { createAjv } from "../../../src/spec/compile.js";
-import { compareSafely } from "../../../src/spec/merge.js";
-import { loadSchema, schemaId } from "../../../src/spec/schema.js";
+import { createAjv } from "../../../src/schema/compile.js";
+import { compareSafely } from "../../../src/schema/merge.js";
+import { loadSchema, schemaId } from "../../../src/schema/schema.js";
 import { describeWith } from "../../describe-with.js";
 import { type AnySchema, kindsOf, lineOf, withValue } from "../../prover/user-kind.js";
 import { type SuiteGroup, suite, suiteGroups } from "./json-schema-suite.js";

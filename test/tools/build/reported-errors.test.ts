@@ -1,6 +1,6 @@
 import standaloneCode from "ajv/dist/standalone/index.js";
 import { expect, test } from "vitest";
-import { createAjv } from "../../../src/spec/compile.js";
+import { createAjv } from "../../../src/schema/compile.js";
 import { withReportedErrors } from "../../../tools/build/reported-errors.js";
 
 const schema = {

@@ -9,7 +9,7 @@ import { families } from "../../../src/rules/built/rule-id.js";
 import { isOffByDefault } from "../../../src/rules/default-severity.js";
 import { ruleIds, rules } from "../../../src/rules/index.js";
 import { fixWord } from "../../../src/rules/printed-list.js";
-import { loadSchema, type Schema, type SchemaName } from "../../../src/spec/schema.js";
+import { loadSchema, type Schema, type SchemaName } from "../../../src/schema/schema.js";
 import { chapterOf, chapters } from "../../../tools/docs/chapters.js";
 import { conditionEvents } from "../../../tools/docs/conditions.js";
 import { guideOf } from "../../../tools/docs/guide.js";

@@ -1,6 +1,6 @@
-import { type NormalSchema, normalForm } from "../../../src/spec/normal-form.js";
-import { heldRelations } from "../../../src/spec/relations/relation.js";
-import type { JsonType, LoadSchema, SchemaName } from "../../../src/spec/schema.js";
+import { type NormalSchema, normalForm } from "../../../src/schema/normal-form.js";
+import { heldRelations } from "../../../src/schema/relations/relation.js";
+import type { JsonType, LoadSchema, SchemaName } from "../../../src/schema/schema.js";
 import { ifProvable, unprovable } from "./memory.js";
 import { addField, bitsOf, type ObjectPlan, objectPlan, onlyPlan, type TypePlan, type ValuePlan } from "./plan.js";
 import { planFieldCount, planRelations } from "./plan-relations.js";

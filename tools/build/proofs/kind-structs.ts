@@ -11,7 +11,7 @@ import {
 import type { Relevance } from "../../../src/prover/prover.js";
 import type { StoredKind } from "../../../src/prover/wasm-instance.js";
 import type { WasmCheck } from "../../../src/rules/checks/condition.js";
-import type { LoadSchema, SchemaName } from "../../../src/spec/schema.js";
+import type { LoadSchema, SchemaName } from "../../../src/schema/schema.js";
 import type { Demands } from "./demands.js";
 import { planFromSchema } from "./from-schema.js";
 import { allocate, ifProvable, type ProverMemory, unprovable } from "./memory.js";

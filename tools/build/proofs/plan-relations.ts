@@ -1,6 +1,6 @@
-import type { NormalSchema } from "../../../src/spec/normal-form.js";
-import { type Claim, type Compared, type FieldPath, isLower, type Term } from "../../../src/spec/relations/claim.js";
-import type { Relation } from "../../../src/spec/relations/relation.js";
+import type { NormalSchema } from "../../../src/schema/normal-form.js";
+import { type Claim, type Compared, type FieldPath, isLower, type Term } from "../../../src/schema/relations/claim.js";
+import type { Relation } from "../../../src/schema/relations/relation.js";
 import { unprovable } from "./memory.js";
 import {
   type ArrayPlan,

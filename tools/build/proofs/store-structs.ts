@@ -1,6 +1,6 @@
 import { constants } from "../../../src/prover/layout.js";
 import type { StoredStructs } from "../../../src/prover/wasm-instance.js";
-import { type LoadSchema, loadSchema } from "../../../src/spec/schema.js";
+import { type LoadSchema, loadSchema } from "../../../src/schema/schema.js";
 import { demandsOf } from "./demands.js";
 import { putKind } from "./kind-structs.js";
 import type { ProverMemory } from "./memory.js";

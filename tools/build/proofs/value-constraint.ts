@@ -1,6 +1,6 @@
 import { knownKeywords, type Test, testOf, type ValueConstraint } from "../../../src/prover/keywords.js";
-import type { NormalSchema } from "../../../src/spec/normal-form.js";
-import type { JsonType, Schema } from "../../../src/spec/schema.js";
+import type { NormalSchema } from "../../../src/schema/normal-form.js";
+import type { JsonType, Schema } from "../../../src/schema/schema.js";
 
 /** True if everything that a schema says about values of a type is understood. */
 export function isUnderstood(schema: NormalSchema, type: JsonType): boolean {

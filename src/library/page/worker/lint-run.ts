@@ -7,7 +7,7 @@ import { countSeverity, createTally, type Summary, summarise } from "../../../en
 import { compactReporter } from "../../../report/compact.js";
 import { createReporter, formatNames, isFormatName } from "../../../report/index.js";
 import type { ReporterOptions } from "../../../report/reporter.js";
-import { packageVersion } from "../../../spec/built/version.js";
+import { packageVersion } from "../../../schema/built/version.js";
 import { nextTurn } from "../../next-turn.js";
 import type { FoundSoFar, MessageOf } from "../protocol.js";
 import { createBlobText, type SortedOut } from "./files.js";

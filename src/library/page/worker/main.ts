@@ -2,7 +2,7 @@ import { reasonOf } from "../../../base/text.js";
 import { folderPieces } from "../../../generate/generate.js";
 import { settleGenerate } from "../../../generate/resolve-options.js";
 import type { RuleId } from "../../../rules/built/rule-id.js";
-import { packageVersion } from "../../../spec/built/version.js";
+import { packageVersion } from "../../../schema/built/version.js";
 import { brokenText } from "../../../story/print.js";
 import { nothingRead, storyFrom } from "../../../story/read-story.js";
 import { createStory, type StoryEntry } from "../../../story/story.js";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { normalForm, placesIn } from "../../../src/spec/normal-form.js";
-import { describedAt, relationsOf, tiedPaths } from "../../../src/spec/relations/relation.js";
+import { normalForm, placesIn } from "../../../src/schema/normal-form.js";
+import { describedAt, relationsOf, tiedPaths } from "../../../src/schema/relations/relation.js";
 import { schemaFiles } from "../../schema-walk.js";
 
 test("all that our schemas tie together is described by them", () => {

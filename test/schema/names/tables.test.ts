@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { roots, schemaOf, withParts } from "../../../src/report/explain/thing.js";
-import { tableNames } from "../../../src/spec/built/table-names.js";
-import { nameTest } from "../../../src/spec/names/name-test.js";
-import { type NameTable, nameTable, nearName } from "../../../src/spec/names/table.js";
-import { placesIn } from "../../../src/spec/normal-form.js";
+import { tableNames } from "../../../src/schema/built/table-names.js";
+import { nameTest } from "../../../src/schema/names/name-test.js";
+import { type NameTable, nameTable, nearName } from "../../../src/schema/names/table.js";
+import { placesIn } from "../../../src/schema/normal-form.js";
 import { projectFolder } from "../../run.js";
 
 /** Which tables are known so well that a symbol they do not have is worth a warning, as measured on genuine journals. */

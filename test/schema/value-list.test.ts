@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Schema } from "../../src/spec/schema.js";
-import { valueList } from "../../src/spec/value-list.js";
+import type { Schema } from "../../src/schema/schema.js";
+import { valueList } from "../../src/schema/value-list.js";
 
 test.each<[Schema, string | undefined, readonly unknown[], readonly unknown[]]>([
   [{}, undefined, [], []],

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { gameForm, isInGameForm, type TimestampProblem, timestampProblem } from "../../src/spec/timestamp.js";
+import { gameForm, isInGameForm, type TimestampProblem, timestampProblem } from "../../src/schema/timestamp.js";
 import { rounds } from "../depth.js";
 
 type Parts = readonly [year: number, month: number, day: number, hour: number, minute: number, second: number];

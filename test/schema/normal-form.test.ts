@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { withParts } from "../../src/report/explain/thing.js";
-import { type NormalSchema, normalForm, schemaAt } from "../../src/spec/normal-form.js";
-import { type LoadSchema, loadSchema, type Schema, schemaId } from "../../src/spec/schema.js";
+import { type NormalSchema, normalForm, schemaAt } from "../../src/schema/normal-form.js";
+import { type LoadSchema, loadSchema, type Schema, schemaId } from "../../src/schema/schema.js";
 
 /** Finds one schema as the one of the event Odd, and ours beside it. */
 function loading(schema: object): LoadSchema {

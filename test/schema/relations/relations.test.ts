@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Finding } from "../../../src/engine/validate/finding.js";
 import { pointerKeys, pointerName, pointerParent } from "../../../src/read/json/pointer.js";
 import { rules } from "../../../src/rules/index.js";
-import type { Schema } from "../../../src/spec/schema.js";
+import type { Schema } from "../../../src/schema/schema.js";
 import { briefly, lint } from "../../lint.js";
 import { changed, commonSchema, optionOf, type SchemaFile, schemaFiles, weightOf } from "../../schema-walk.js";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { comparable, foldedText, sourceSpan, wordEdge } from "../../../src/spec/personal/fold.js";
+import { comparable, foldedText, sourceSpan, wordEdge } from "../../../src/schema/personal/fold.js";
 
 /** All characters that have another case or normal form. */
 const characters: readonly string[] = Array.from({ length: 0x110000 }, (_, code) => code)

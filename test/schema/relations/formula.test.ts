@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formulaOf, parseClaim } from "../../../src/spec/relations/claim.js";
+import { formulaOf, parseClaim } from "../../../src/schema/relations/claim.js";
 import { lint } from "../../lint.js";
 
 /** The right side of `A <= …` as people write it. */

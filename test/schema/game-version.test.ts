@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Addition, isYetToCome, parseGameVersion } from "../../src/spec/game-version.js";
+import { type Addition, isYetToCome, parseGameVersion } from "../../src/schema/game-version.js";
 
 /** True if a game with this `gameversion` cannot have written what came with a release. */
 function isTooOld(gameversion: string, since: string, addition: Addition): boolean {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { redact } from "../../../src/index.js";
-import { normalForm, placesIn } from "../../../src/spec/normal-form.js";
-import { markedFields } from "../../../src/spec/personal/marks.js";
-import { personalSorts, type SchemaName } from "../../../src/spec/schema.js";
+import { normalForm, placesIn } from "../../../src/schema/normal-form.js";
+import { markedFields } from "../../../src/schema/personal/marks.js";
+import { personalSorts, type SchemaName } from "../../../src/schema/schema.js";
 import { schemaFiles } from "../../schema-walk.js";
 
 const names = schemaFiles.map(({ folder, title }): SchemaName => `${folder}/${title}`);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Schema } from "../../src/spec/schema.js";
+import type { Schema } from "../../src/schema/schema.js";
 import { schemaFiles } from "../schema-walk.js";
 
 interface Field {

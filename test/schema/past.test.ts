@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { releases } from "../../src/spec/game-version.js";
-import { normalForm, placesIn } from "../../src/spec/normal-form.js";
-import { loadSchema } from "../../src/spec/schema.js";
+import { releases } from "../../src/schema/game-version.js";
+import { normalForm, placesIn } from "../../src/schema/normal-form.js";
+import { loadSchema } from "../../src/schema/schema.js";
 import { schemaFiles } from "../schema-walk.js";
 
 const order = new Map(releases.map(({ version }, index) => [version, index]));
