@@ -6,6 +6,9 @@ import { withoutDistance } from "../rules/checks/define-session-rule.js";
 /** A file can have any number of different findings; beyond this many they are distinguished by their order. */
 const mostRemembered = 100_000;
 
+/** How often an unknown name was found, which changes as a journal grows. */
+const repeats = / \([\d,]+ times in this file\)$/;
+
 /**
  * Makes stable identifiers of findings for GitLab and SARIF; they do not change when lines move. If they are made in another
  * way, all known alerts become new. Findings come file by file; `path` is the file as named in the report.
@@ -18,7 +21,8 @@ export function createFingerprints(): (finding: Finding, path: string) => string
     if (finding.file !== file) equals.clear();
     file = finding.file;
     const { rule, event, path: pointer, related } = finding;
-    const message = related === undefined ? finding.message : withoutDistance(finding.message);
+    const uncounted = finding.message.replace(repeats, "");
+    const message = related === undefined ? uncounted : withoutDistance(uncounted);
     const digest = hash(JSON.stringify([path, rule, event, pointer, message]));
     const known = equals.get(digest) ?? 0;
     const isRemembered = known > 0 || equals.size < mostRemembered;

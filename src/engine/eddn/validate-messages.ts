@@ -23,7 +23,7 @@ export function messagesValidation(
   const context: RecordContext = {
     ...validationContext,
     tally,
-    reportedNames: new Set(),
+    reportedNames: new Map(),
     fileFacts: { where: "eddn", version: undefined },
   };
   return {

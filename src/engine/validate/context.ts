@@ -49,6 +49,6 @@ export interface EventContext extends ValidationContext {
 
 /** Everything that validating a record needs besides the record. */
 export interface RecordContext extends EventContext {
-  /** The unknown names of the file that have been reported. */
-  readonly reportedNames: Set<string>;
+  /** The unknown names of the file that have been reported, and how often each was found. */
+  readonly reportedNames: Map<string, number>;
 }

@@ -7,6 +7,7 @@ import type { RecordContext, ValidationContext } from "./context.js";
 import type { FramedFinding } from "./finding.js";
 import { locatedInLine, locatedInText } from "./line.js";
 import { type LocatedViolation, locatedAt, type Source, wordedInOrder } from "./located-violations.js";
+import { manyLines } from "./many-lines.js";
 import { locatedInByte } from "./record.js";
 import type { Tally } from "./tally.js";
 import { isOfOtherFile, kept, withheld } from "./withheld.js";
@@ -25,7 +26,8 @@ export function documentFindings(
   const source = documentSource(file, text, lines);
   const { choices } = validationContext;
   const fileFacts = { where: kind, version: undefined };
-  const context: RecordContext = { ...validationContext, tally, fileFacts, reportedNames: new Set() };
+  const reportedNames = new Map<string, number>();
+  const context: RecordContext = { ...validationContext, tally, fileFacts, reportedNames };
   const ofBytes = locatedInByte(problems, source, choices);
   if (isUnread(problems)) return wordedInOrder(ofBytes);
   const locatedViolations = !/\S/.test(text)
@@ -33,7 +35,9 @@ export function documentFindings(
     : counting(locatedInText(source, text.endsWith("\n"), context));
   const isForeign = problems.some(({ kind }) => kind === "invalid-utf8");
   const ofText = kept(withheld.ofText, locatedViolations, { isForeign, isDocument: true });
-  return wordedInOrder([...ofBytes, ...ofText]);
+  const { marked, pooled } = manyLines(false, reportedNames);
+  const named = ofText.flatMap((one) => (one.violation.rule === "unknown-name" ? marked([one]) : [one]));
+  return pooled(wordedInOrder([...ofBytes, ...named]));
 }
 
 /** Notes at the first event of a file under the name of another how many there are. */

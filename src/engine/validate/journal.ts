@@ -69,11 +69,12 @@ export function openJournal(
 ): Journal {
   const { choices } = validationContext;
   const chronology = createChronology(choices.strict, start);
+  const reportedNames = new Map<string, number>();
   const journal: Journal = {
     ...validationContext,
     file,
     tally,
-    reportedNames: new Set(),
+    reportedNames,
     session: session ?? (choices.session ? sessionValidation(file) : undefined),
     chronology,
     isOldFormat: chronology.isOld,
@@ -82,7 +83,7 @@ export function openJournal(
     },
     torn: tornLines((locatedViolations) => report(journal, locatedViolations), !grows),
     togetherWith: brokenOver(),
-    many: grows ? undefined : manyLines(choices.fixes === true),
+    many: grows ? undefined : manyLines(choices.fixes === true, reportedNames),
     grows,
     spill,
     onFindings,

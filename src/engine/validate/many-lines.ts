@@ -2,6 +2,7 @@ import { thousands } from "../../base/text.js";
 import type { FramedFinding } from "./finding.js";
 import type { LocatedViolation } from "./located-violations.js";
 import { openPlace, type TornLine } from "./torn-lines.js";
+import { nameOf } from "./withheld.js";
 
 /** So many lines with one fault were written by a program, or changed by an editor: they are one finding. */
 const fewestLines = 5;
@@ -15,17 +16,30 @@ const togetherTexts: Readonly<Record<Together, string>> = {
     "the file is a JSON array with brackets and commas around its records: delete them, or read it with --as events",
 };
 
+/** In front of an unknown name. */
+const ofName = "unknown-name ";
+
 interface Count {
   findings: number;
   lines: number;
   lastLine: number;
 }
 
-/** Counts the faults that many lines of a journal have in common, so that each of them becomes one finding. */
-export function manyLines(keepsFixes: boolean) {
+/**
+ * Counts the faults that many lines of a journal have in common, so that each of them becomes one finding. Of an unknown name only
+ * the first finding comes here, and `reportedNames` has the number of all.
+ */
+export function manyLines(keepsFixes: boolean, reportedNames: ReadonlyMap<string, number>) {
   const counts = new Map<string, Count>();
+  const timesOf = (cause: string): number =>
+    (cause.startsWith(ofName) && reportedNames.get(cause.slice(ofName.length))) || 0;
   const isOne = (cause: string, count = counts.get(cause)): boolean =>
     count !== undefined && (count.lines >= fewestLines || (isOfText(cause) && count.findings >= fewestLines));
+  const extentText = (cause: string): string => {
+    const { lines = 0, findings = 0 } = counts.get(cause) ?? {};
+    if (timesOf(cause) > 1) return `${thousands(timesOf(cause))} times in this file`;
+    return lines > 1 ? `on ${thousands(lines)} lines` : `${thousands(findings)} times in this line`;
+  };
   const count = (cause: string, { of: { source }, start, end }: LocatedViolation): void => {
     const { line } = source.place(start, end);
     const known = counts.get(cause) ?? { findings: 0, lines: 0, lastLine: 0 };
@@ -41,7 +55,8 @@ export function manyLines(keepsFixes: boolean) {
     marked(locatedViolations: readonly LocatedViolation[]): readonly LocatedViolation[] {
       return locatedViolations.flatMap((located) => {
         const cause = located.cause ?? causeOf(located);
-        if (cause === undefined) return [located];
+        // Beyond so many names none is counted.
+        if (cause === undefined || (cause.startsWith(ofName) && timesOf(cause) === 0)) return [located];
         const isCounted = isOne(cause);
         count(cause, located);
         return isCounted && !keepsFixes ? [] : [{ ...located, cause }];
@@ -51,10 +66,10 @@ export function manyLines(keepsFixes: boolean) {
     *pooled(findings: Iterable<FramedFinding>): Generator<FramedFinding, void, undefined> {
       const shown = new Set<string>();
       for (const { cause, ...finding } of findings) {
-        if (cause === undefined || !isOne(cause)) yield finding;
+        if (cause === undefined || !(isOne(cause) || timesOf(cause) > 1)) yield finding;
         else if (!shown.has(cause)) {
           shown.add(cause);
-          yield { ...finding, message: `${textOf(cause) ?? finding.message} (${extentText(counts.get(cause))})` };
+          yield { ...finding, message: `${textOf(cause) ?? finding.message} (${extentText(cause)})` };
         } else if (keepsFixes) yield { ...finding, isBeyond: true };
       }
     },
@@ -68,10 +83,6 @@ function isOfText(cause: string): boolean {
 
 function textOf(cause: string): string | undefined {
   return cause === "spread" || cause === "array" ? togetherTexts[cause] : undefined;
-}
-
-function extentText({ lines, findings }: Count = { lines: 0, findings: 0, lastLine: 0 }): string {
-  return lines > 1 ? `on ${thousands(lines)} lines` : `${thousands(findings)} times in this line`;
 }
 
 /** What a program does to all its lines alike; undefined for a fault of one line. */
@@ -89,6 +100,8 @@ function causeOf({ violation, of: { source }, start }: LocatedViolation): string
     case "bad-timestamp":
     case "timestamp-form":
       return path === "/timestamp" ? `${rule} ${"problem" in violation ? violation.problem : ""}` : undefined;
+    case "unknown-name":
+      return `${ofName}${nameOf(violation)}`;
     default:
       return undefined;
   }

@@ -63,7 +63,7 @@ interface Withheld {
   readonly ofOldFormat: readonly Row<undefined>[];
   readonly ofSession: readonly Row<OfSession>[];
   readonly ofMessage: readonly Row<{ readonly seen: ReadonlySet<string> }>[];
-  readonly ofNames: readonly Row<{ readonly reportedNames: Set<string>; readonly isReported: IsReported }>[];
+  readonly ofNames: readonly Row<{ readonly reportedNames: Map<string, number>; readonly isReported: IsReported }>[];
   readonly ofText: readonly Row<OfText, LocatedViolation>[];
   readonly ofFile: readonly Row<{ readonly session: EventChecker }, Pick<FramedFinding, "rule" | "needs">>[];
 }
@@ -326,7 +326,7 @@ export const withheld: Withheld = {
       test: ({ seen }) => (seen.size === 0 ? undefined : ({ path }) => isWithinOne(path, seen)),
     },
   ],
-  /** What is to be reported of a file; `reportedNames` are those so far. */
+  /** What is to be reported of a file; `reportedNames` counts those so far. */
   ofNames: [
     {
       name: "name reported already",
@@ -336,9 +336,9 @@ export const withheld: Withheld = {
         (one) => {
           const name = nameOf(one);
           if (name === undefined || !isReported(one)) return false;
-          if (reportedNames.has(name)) return true;
-          if (reportedNames.size < mostNames) reportedNames.add(name);
-          return false;
+          const times = reportedNames.get(name) ?? 0;
+          if (times > 0 || reportedNames.size < mostNames) reportedNames.set(name, times + 1);
+          return times > 0;
         },
     },
   ],
@@ -400,7 +400,7 @@ const ofValues: ReadonlySet<string> = new Set(["body-identity", "fixed-pair", "n
 const mostNames = 10_000;
 
 /** What a violation is reported under, once in a file; undefined if it is reported each time. */
-function nameOf(violation: Violation): string | undefined {
+export function nameOf(violation: Violation): string | undefined {
   if (violation.rule === "newer-than-game") return violation.rule;
   if (violation.rule !== "unknown-name") return undefined;
   const { table, text } = violation;

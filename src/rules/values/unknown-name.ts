@@ -21,7 +21,7 @@ export const rule = defineRule({
   severity: "warning",
   says: "a symbol is not in its table of names",
 
-  what: "The field holds a symbol of the game, such as gold for a commodity, and the table of its names does not have this one. The form does not count: gold, $gold_name; and $Gold_Name; are the same. Capitals count only in tables that the game spells in one way everywhere, such as those of music tracks and planet classes. Each symbol is reported once in a file. Where the Fileheader is of a game that is newer than the tables, nothing is said.",
+  what: "The field holds a symbol of the game, such as gold for a commodity, and the table of its names does not have this one. The form does not count: gold, $gold_name; and $Gold_Name; are the same. Capitals count only in tables that the game spells in one way everywhere, such as those of music tracks and planet classes. Each symbol is reported once in a file, with the number of times that it is there. Where the Fileheader is of a game that is newer than the tables, nothing is said.",
   why: "It is either a misspelling, which programs look up in vain, or news from the game. If it is new, leave it as it is: journal-lint drift lists it under New names, and journal-lint explain names the tables.",
   evidence:
     "The tables have all of 6,946,159 symbols in genuine journals. Where capitals count, none of 138,464 music tracks, 38,953 planet classes and 39,984 allegiances is spelled otherwise. Incomplete tables, such as those of missions, never warn.",

@@ -24,6 +24,37 @@ test("each symbol is reported once in a file, whatever its form and case", async
   ]);
 });
 
+test("the first finding of a symbol says how often it is in the file, in a journal, in a document and under --fix", async () => {
+  const four = [refined("goldd"), refined("$Goldd_Name;"), refined("silverr"), refined("GOLDD")];
+  const expected = [
+    [expect.stringMatching(/did you mean gold\? \(3 times in this file\)$/), "gold"],
+    [expect.stringMatching(/did you mean silver\?$/), "silver"],
+  ];
+  for (const [kind, text] of [
+    ["journal", four.join("")],
+    ["events", `[${four.join(",")}]`],
+  ] as const) {
+    const { findings } = await lint(kind, text);
+    expect(findings.map(({ message, suggestion }) => [message, suggestion])).toEqual(expected);
+  }
+  const cwd = temporaryFolder({ "Journal.log": four.join("") });
+  expect((await run(["--fix"], { cwd })).stdout).toContain("(3 times in this file)");
+});
+
+test("a journal that grew keeps the identity of what was found in it", async () => {
+  const [three, two] = await Promise.all(
+    [3, 2].map(async (times) => {
+      const cwd = temporaryFolder({ "Journal.log": refined("goldd").repeat(times) });
+      return JSON.parse((await run(["--format", "gitlab"], { cwd })).stdout) as {
+        description: string;
+        fingerprint: string;
+      }[];
+    }),
+  );
+  expect(three?.[0]?.description).toContain("3 times");
+  expect(three?.[0]?.fingerprint).toBe(two?.[0]?.fingerprint);
+});
+
 test("it stays a warning under --strict, and users may make of it what they like", async () => {
   // That the specification does not describe the kind is a warning of its own.
   const strict = await lint("journal", refined("goldd"), "--strict");
