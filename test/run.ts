@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import type { Io } from "../src/cli/io.js";
+import type { Io, ProcessIo } from "../src/cli/io.js";
 import { main } from "../src/main.js";
 import { projectFolder, spawnTool, toolFile } from "./tool.js";
 
@@ -14,7 +14,7 @@ export interface Ran {
 /** What a run starts from; a test names only what it cares about. */
 export interface Surroundings {
   readonly cwd?: string;
-  readonly stdin?: string | Uint8Array | Io["stdin"];
+  readonly stdin?: string | Uint8Array | ProcessIo["stdin"];
   readonly env?: Io["env"];
   readonly isTerminal?: boolean;
   readonly columns?: number;

@@ -4,6 +4,7 @@ import { cannotRead } from "../base/failure.js";
 import { nearest } from "../base/nearest.js";
 import { readBounded } from "../files/bounded-file.js";
 import { type Discovery, discover } from "../files/discover/discover.js";
+import { showsKind, sideFileIn } from "../files/discover/kind.js";
 import { everyPath, type PathChoices } from "../files/discover/path-choices.js";
 import { textOfFile } from "../read/text-file.js";
 import { commandNames } from "./command-names.js";
@@ -35,6 +36,7 @@ export async function findFiles(
     choices: choices ?? everyPath(io.cwd),
     as,
     stdinName: stdinFilename,
+    stdinFile: async () => sideFileIn(await io.stdin.start(showsKind)),
     errorOnUnmatched,
   });
   for (const text of skipped) await io.complain(text);

@@ -1,4 +1,7 @@
+import { Buffer } from "node:buffer";
 import type { ChalkInstance } from "chalk";
+import { wrapped } from "../base/display.js";
+import { visible } from "../base/visible.js";
 import type { FileId } from "../files/write/allowed.js";
 import { type AtSignal, cannotPrint } from "../files/write/output.js";
 import { fstatSync, readFileSync, readlinkSync } from "../read/node-fs.js";
@@ -59,24 +62,39 @@ export interface ProcessIo {
   readonly redirected?: { readonly stdin: FileId | undefined; readonly stdout: FileId | undefined };
 }
 
+/** Standard input, whose start can be looked at before it is read. */
+export interface StandardInput extends AsyncIterable<Uint8Array> {
+  /** Its start, as far as it takes until a test of it says that it is enough, as one byte a character. */
+  readonly start: (isEnough: (start: string) => boolean) => Promise<string>;
+}
+
 /** The environment of a command. */
 export interface Io extends ProcessIo {
-  /** Prints a reason on one line of standard error. */
+  readonly stdin: StandardInput;
+  /** Prints a reason to standard error, on one line unless a terminal is narrower. */
   readonly complain: (reason: string) => Promise<void>;
 }
+
+/** In front of further lines of a reason. */
+const continued = "  ";
 
 /** Wraps the streams: errors of standard error change no verdict and are ignored; those of standard output get its name. */
 export function withStreamsNamed(processIo: ProcessIo): Io {
   const stderr = withWrite(processIo.stderr, (writing) => writing.catch(() => {}));
   return {
     ...processIo,
+    stdin: withStart(processIo.stdin),
     stdout: withWrite(processIo.stdout, (writing) =>
       writing.catch((error: unknown) => {
         throw cannotPrint(error);
       }),
     ),
     stderr,
-    complain: (reason) => stderr.write(inertLine(`journal-lint: ${reason}`)),
+    complain(reason) {
+      const text = visible(`journal-lint: ${reason}`);
+      const lines = stderr.columns === undefined ? [text] : wrapped(text, stderr.columns - continued.length);
+      return stderr.write(lines.map((line, index) => (index === 0 ? "" : continued) + inertLine(line)).join(""));
+    },
   };
 }
 
@@ -86,6 +104,35 @@ function withWrite(output: Output, heed: (writing: Promise<void>) => Promise<voi
     isTerminal: output.isTerminal,
     get columns() {
       return output.columns;
+    },
+  };
+}
+
+function withStart(stream: AsyncIterable<Uint8Array>): StandardInput {
+  /** What was read and not yet handed on; an error is met again where it is read. */
+  const seen: Promise<IteratorResult<Uint8Array>>[] = [];
+  let reader: AsyncIterator<Uint8Array> | undefined;
+  return {
+    async start(isEnough) {
+      reader ??= stream[Symbol.asyncIterator]();
+      let text = "";
+      while (!isEnough(text)) {
+        const reading = reader.next();
+        seen.push(reading);
+        const next = await reading.catch(() => undefined);
+        if (!next || next.done) break;
+        text += Buffer.from(next.value).toString("latin1");
+      }
+      return text;
+    },
+    async *[Symbol.asyncIterator]() {
+      reader ??= stream[Symbol.asyncIterator]();
+      try {
+        const next = () => seen.shift() ?? reader?.next();
+        for (let one = await next(); one && !one.done; one = await next()) yield one.value;
+      } finally {
+        await reader.return?.();
+      }
     },
   };
 }

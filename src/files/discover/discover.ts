@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { cannotRead } from "../../base/failure.js";
 import { stat } from "../../read/node-fs.js";
-import { type FileKind, kindOfName } from "./kind.js";
+import { type FileKind, kindOfName, type SideFile } from "./kind.js";
 import type { ChoiceGlobs, PathChoices } from "./path-choices.js";
 import { eachOnce, type Found, type FoundFile, searchFolder, searchGlob, strayPaths } from "./search.js";
 import { withSlashes } from "./slashes.js";
@@ -27,6 +27,8 @@ interface FileSearch {
   readonly choices: PathChoices;
   readonly as: FileKind | undefined;
   readonly stdinName: string | undefined;
+  /** What standard input is by its content, asked where it has no name. */
+  readonly stdinFile?: () => Promise<SideFile | undefined>;
   /** True if named files are read even if they do not look like journals, and a folder or glob without any file is an error. */
   readonly errorOnUnmatched: boolean;
 }
@@ -59,7 +61,9 @@ export async function discover(search: FileSearch): Promise<Discovery> {
       const name = stdinName ?? "<stdin>";
       const { kind, specOnly } = await choices.of(resolve(cwd, name));
       const chosen = as ?? (stdinName === undefined ? undefined : kind);
-      files.set("-", { name, path: undefined, kind: chosen ?? kindOfName(name, specOnly), as: chosen });
+      const file = chosen === undefined && stdinName === undefined ? await search.stdinFile?.() : undefined;
+      const ofContent = kindOfName(file === undefined ? name : `${file}.json`, specOnly);
+      files.set("-", { name, path: undefined, kind: chosen ?? ofContent, as: chosen });
       continue;
     }
     for (const result of await searchesOf(withSlashes(path), cwd, choices, as)) {

@@ -62,6 +62,38 @@ export function kindOfName(name: string, specOnly = false): GameFileKind {
   return (specOnly ? specifiedFiles : sideFiles).find((file) => base === `${file.toLowerCase()}.json`) ?? "events";
 }
 
+/** The longest start of a text that is looked at for what it is. */
+const longestStart = 64 * 1024;
+
+/** True if a text as far as it is known shows whether it is a side file. */
+export function showsKind(start: string): boolean {
+  return (
+    start.length > longestStart || (start.length > longestHead && fileOfFirst(start) === undefined) || isJournal(start)
+  );
+}
+
+/**
+ * The side file that a text is, by the event of its only record; undefined if it is none. A journal has the same events in short, without
+ * their lists, and Status never.
+ */
+export function sideFileIn(text: string): SideFile | undefined {
+  const file = isJournal(text) ? undefined : fileOfFirst(text);
+  return file === "Status" || text.includes("[") ? file : undefined;
+}
+
+/** More than the game writes in front of the name of an event. */
+const longestHead = 500;
+
+function fileOfFirst(text: string): SideFile | undefined {
+  const [, event = ""] = /^(?:\ufeff|ï»¿)?\s*\{[^{}[\]]*?"event"\s*:\s*"(\w+)"/.exec(text.slice(0, longestHead)) ?? [];
+  return sideFiles.find((file) => promisedEvents[file].includes(event));
+}
+
+/** True if a second record starts on a line of its own. */
+function isJournal(text: string): boolean {
+  return /\n[ \t]{0,9}\{\s{0,9}"(?:timestamp|event)"/.test(text.slice(1));
+}
+
 /** The events that each side file may hold, the usual one first. */
 export const promisedEvents: Readonly<Record<SideFile, readonly string[]>> = {
   Status: ["Status"],
