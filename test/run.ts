@@ -18,6 +18,8 @@ export interface Surroundings {
   readonly env?: Io["env"];
   readonly isTerminal?: boolean;
   readonly columns?: number;
+  /** The width of the terminal that standard error goes to; by default it goes to none. */
+  readonly errorColumns?: number;
   readonly signal?: AbortSignal;
   /** The code of the error by which standard output cannot be written. */
   readonly stdoutFailure?: string;
@@ -60,6 +62,7 @@ async function runHere(argv: readonly string[], surroundings: Surroundings): Pro
     env = {},
     isTerminal = false,
     columns,
+    errorColumns,
     signal,
     stdoutFailure,
   } = surroundings;
@@ -67,7 +70,7 @@ async function runHere(argv: readonly string[], surroundings: Surroundings): Pro
   const printed = { stdout: "", stderr: "" };
   const output = (stream: keyof typeof printed) => ({
     isTerminal,
-    columns,
+    columns: stream === "stdout" ? columns : errorColumns,
     write: async (text: string | Uint8Array) => {
       if (stream === "stdout" && stdoutFailure !== undefined) {
         throw Object.assign(new Error(`${stdoutFailure}: as the system says it`), { code: stdoutFailure });

@@ -366,7 +366,7 @@ export const commandTable: Readonly<Record<string, Readonly<Record<string, Comma
       options: jsonTable,
       async run({ paths: [range = ""], json }: JsonOptions, io) {
         const { reportChanges } = await import("../report/changes.js");
-        return answer(reportChanges(range, json), json, io);
+        return answer(reportChanges(range, json, io.stdout.columns), json, io);
       },
     },
     generate: {

@@ -4,7 +4,7 @@ import { visible } from "../base/visible.js";
 import { pointerKeys } from "../read/json/pointer.js";
 import { type Release, releases } from "../schema/game-version.js";
 import { releaseText } from "./explain/past.js";
-import { type Answer, columns, paragraph, roots, schemaOf, type Thing, withParts } from "./explain/thing.js";
+import { type Answer, type Page, pageOf, roots, schemaOf, type Thing, withParts } from "./explain/thing.js";
 import { indentedJson } from "./text.js";
 
 /** Parses `4.3..4.4`, `4.0..`, `..3.7`, or a single version: everything after the first, up to and including the second. */
@@ -85,7 +85,7 @@ function compare(one: readonly number[], other: readonly number[]): number {
 }
 
 /** The additions and removals in a range of versions, according to the schemas of events, as text or JSON. */
-export function reportChanges(range: string, json: boolean): Answer {
+export function reportChanges(range: string, json: boolean, width?: number): Answer {
   const ranged = releasesIn(range);
   if ("unknown" in ranged) return { unknown: visible(ranged.unknown) };
   const events = roots.filter(({ schemaName }) => schemaName.startsWith("events/"));
@@ -99,7 +99,7 @@ export function reportChanges(range: string, json: boolean): Answer {
     came: things.flatMap(({ thing, since }) => (since === release.version ? thing : [])),
     went: things.flatMap(({ thing, goneIn }) => (goneIn === release.version ? thing : [])),
   }));
-  if (!json) return { text: `${changes.map(asText).join("\n\n")}\n` };
+  if (!json) return { text: `${changes.map((each) => asText(each, pageOf(width))).join("\n\n")}\n` };
   const listing = changes.map(({ release, came, went }) => ({ ...release, came: listed(came), went: listed(went) }));
   return { text: indentedJson({ version: 1, releases: listing }) };
 }
@@ -115,7 +115,7 @@ function isEvent({ pointer }: Thing): boolean {
   return pointer === "";
 }
 
-function asText({ release, came, went }: ReleaseChanges): string {
+function asText({ release, came, went }: ReleaseChanges, { columns, paragraph }: Page): string {
   const events = came.filter(isEvent).map(({ label }) => label);
   const gone = went.map((thing) => `${thing.label}, last known in ${schemaOf(thing)["x-until"]}`);
   const rows = [

@@ -30,13 +30,13 @@ interface Closing {
   readonly summary: Summary;
   readonly elapsed: number;
   readonly fixable: string;
-  readonly next?: string | undefined;
+  readonly next?: readonly string[];
   readonly columns: number;
   readonly chalk: ChalkInstance;
 }
 
-/** The figures at the end of a report, how many findings can be fixed, and the next command. */
-function closing({ summary, elapsed, fixable, next, columns, chalk }: Closing): string {
+/** The figures at the end of a report, how many findings can be fixed, and what to do next; only the figures where there is no more to say. */
+function closing({ summary, elapsed, fixable, next = [], columns, chalk }: Closing): string {
   const { files, lines, errors, warnings } = summary;
   // If nothing could be read, there is nothing to report.
   if (files + errors + warnings === 0) return "";
@@ -47,12 +47,14 @@ function closing({ summary, elapsed, fixable, next, columns, chalk }: Closing): 
     ...[checkedText(summary), unknownText(summary), takenForText(summary), fixable]
       .filter((text) => text !== "")
       .flatMap((text) => wrapped(text, columns)),
-    ...(next === undefined ? [] : [`next: ${chalk.cyan(next)}`]),
+    ...next.map((step, index) => `${index === 0 ? "next: " : "      "}${chalk.cyan(step)}`),
     "",
   ].join("\n");
 }
 
+/** What was not checked by a schema, if anything. */
 function checkedText({ events, checked, withoutSchema }: Summary): string {
+  if (checked === events && checked > 0) return "";
   const kinds = Object.keys(withoutSchema).length;
   const rest = events - checked;
   const others = `${counted(rest, "event")} of ${counted(kinds, "other kind")} ${rest === 1 ? "was" : "were"} checked only for valid JSON, timestamp and event`;
@@ -84,13 +86,14 @@ function takenForText({ takenFor = {} }: Summary): string {
   return all.length === 0 ? "" : `not whole journals, so not all lines were compared: ${named.join(", ")}${rest}`;
 }
 
-/** The command to learn more: about the worst finding and, if the run can be repeated, about what was left out. */
-function nextStep(groups: readonly Group[], isRepeatable: boolean): string | undefined {
+/** What to do next: learn about the worst finding and, if the run can be repeated, see what was left out. */
+function nextSteps(groups: readonly Group[], isRepeatable: boolean): readonly string[] {
   // Beyond the maximum number of groups, the rest are merged under a name that is not a rule.
   const worst = worstFirst(groups).find(({ rule }) => isRuleId(rule));
-  if (!worst) return undefined;
-  const more = isRepeatable && groups.some(({ hidden }) => hidden.findings > 0);
-  return `journal-lint explain ${worst.rule}${more ? ", or the same again with --statistics or --max-per-group 0" : ""}`;
+  if (!worst) return [];
+  const isCut = isRepeatable && groups.some(({ hidden }) => hidden.findings > 0);
+  const again = isCut ? ["--statistics", "--max-per-group 0"].map((option) => `the same again with ${option}`) : [];
+  return [`journal-lint explain ${worst.rule}`, ...again];
 }
 
 function duration(milliseconds: number): string {
@@ -277,7 +280,7 @@ export function prettyReporter(options: ReporterOptions): Reporter {
         return inert(held + table + closing({ summary, elapsed, fixable: canBeFixed, columns, chalk }));
       }
       const rest = remainders(list, chalk);
-      const next = nextStep(list, options.isLive !== true);
+      const next = nextSteps(list, options.isLive !== true);
       const end = closing({ summary, elapsed, fixable: canBeFixed, next, columns, chalk });
       return inert(`${held}${rest}${rest === "" ? "" : "\n"}${end}`);
     },

@@ -4,7 +4,7 @@ import type { Finding, RelatedPlace } from "../engine/validate/finding.js";
 import type { RuleId } from "../rules/built/rule-id.js";
 import type { Fix } from "../rules/fix/file-fix.js";
 import { ruleIds, rules } from "../rules/index.js";
-import { sampleKind, shownSample } from "./explain/thing.js";
+import { pageOf, sampleKind } from "./explain/thing.js";
 import { createFingerprints } from "./fingerprints.js";
 import type { Reporter, ReporterOptions } from "./reporter.js";
 import { jsonText, markdownText, sentence, wellFormed } from "./text.js";
@@ -130,7 +130,7 @@ function help(id: RuleId): object {
   const right = `This passes (${sampleKind(passes())}):`;
   const off = `To switch the rule off: --rule ${id}=off`;
   const paragraphs = [why, evidence].filter((text) => text !== undefined);
-  const example = shownSample(passes());
+  const example = pageOf().sample(passes());
   return {
     text: [...paragraphs, `${right}\n${example}`, off].join("\n\n"),
     markdown: [...[...paragraphs, right].map(markdownText), `\`\`\`\n${example}\n\`\`\``, markdownText(off)].join(

@@ -8,6 +8,7 @@ import { temporaryFolder } from "../temporary-folder.js";
 const time = '"timestamp":"2025-01-01T00:00:00Z"';
 const music = `{ ${time}, "event":"Music", "MusicTrack":"NoTrack" }\n`;
 const oneError = `{ ${time}, "event":"Synthesis", "Name":"Repair Basic", "Materials":[ { "Name":"iron", "Count":"2" } ] }\n`;
+const stranger = `{ ${time}, "event":"MiningRefined", "Type":"goldd" }\n`;
 const missingFields = `{ ${time}, "event":"FSDJump", "StarSytem":"Varkesh", "Factions":[ { "Name":"Varkesh Guild" } ] }\n`;
 
 /** A jump, and a body of another system some lines below. */
@@ -40,6 +41,8 @@ const hostile = [
 interface Screen extends Surroundings {
   readonly journal: string;
   readonly arguments?: readonly string[];
+  /** The stream that is looked at, if not standard output. */
+  readonly stream?: "stderr";
 }
 
 const screens: Readonly<Record<string, Screen>> = {
@@ -72,13 +75,24 @@ const screens: Readonly<Record<string, Screen>> = {
     columns: 160,
     arguments: ["--max-per-group", "1"],
   },
+  "repeated-name": { journal: stranger.repeat(12), columns: 60 },
+  "explain-rule-narrow": { journal: music, arguments: ["explain", "wrong-type"], columns: 60 },
+  "explain-event-narrow": { journal: music, arguments: ["explain", "FSDTarget"], columns: 60 },
+  "explain-event-wide": { journal: music, arguments: ["explain", "FSDTarget"], columns: 160 },
+  "explain-field-narrow": { journal: music, arguments: ["explain", "FID"], columns: 60 },
+  "refused-narrow": { journal: music, arguments: ["--only=wrong-type"], errorColumns: 60, stream: "stderr" },
   compact: { journal: music + oneError, arguments: ["--format", "compact"] },
 };
 
+/** What cannot be broken may be longer than a line. */
+function isOneWord(line: string): boolean {
+  return !line.trim().includes(" ");
+}
+
 async function shownOn(screen: Screen): Promise<string> {
-  const { journal, arguments: argv = [], ...surroundings } = screen;
+  const { journal, arguments: argv = [], stream = "stdout", ...surroundings } = screen;
   const cwd = temporaryFolder({ "Journal.log": journal });
-  return (await run(argv, { ...surroundings, cwd })).stdout;
+  return (await run(argv, { ...surroundings, cwd }))[stream];
 }
 
 describe("what people see", () => {
@@ -115,6 +129,31 @@ describe("what people see", () => {
     expect(stdout.split("\n")[1]).toMatch(
       /^ +1 +1 +fix +error +wrong-type +Synthesis \/Materials\/\*\/Count +(?:deep\/){30}Journal/,
     );
+  });
+
+  test.each([60, 80, 160])("explanations and lists keep to a terminal of %d columns", async (columns) => {
+    const asked = [
+      ["explain", "wrong-type"],
+      ["explain", "FSDJump"],
+      ["explain", "FSDJump.Factions"],
+      ["explain", "session"],
+      ["explain", "names"],
+      ["explain", "gold"],
+      ["explain", "Status.Flags"],
+      ["explain", "FID"],
+      ["changes", "4.0..4.4"],
+      ["generate", "--scenes"],
+      ["rules"],
+      ["help", "all"],
+    ];
+    for (const argv of asked) {
+      const { stdout } = await run(argv, { columns });
+      const tooWide = stdout.split("\n").filter((line) => [...line].length > columns && !isOneWord(line));
+      expect({ argv, tooWide }).toEqual({ argv, tooWide: [] });
+      // Room that is there is used.
+      if (argv[0] === "explain" && argv[1] === "session")
+        expect(stdout.split("\n").some((line) => line.length > columns - 20)).toBe(true);
+    }
   });
 
   test("no line is wider than the terminal, but for places and what to type", async () => {

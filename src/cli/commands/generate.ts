@@ -1,5 +1,6 @@
 import { dirname, resolve } from "node:path";
 import type { Events } from "#events";
+import { tableLines } from "../../base/display.js";
 import { createRandom } from "../../base/random.js";
 import { counted, reasonOf, sameName } from "../../base/text.js";
 import { ownKinds } from "../../engine/validate/validators.js";
@@ -129,8 +130,8 @@ async function printList(
 
 function listScenes(json: boolean, io: Io): Promise<Outcome> {
   const listed = Object.entries(scenes).map(([name, { about, at }]) => ({ name, about, at }));
-  const width = listed.reduce((most, { name }) => Math.max(most, name.length), 0);
-  const lines = listed.map(({ name, about }) => `${name.padEnd(width)}  ${about}`);
+  const rows = listed.map(({ name, about }) => [name, about]);
+  const lines = tableLines(rows, io.stdout.columns ?? Number.POSITIVE_INFINITY).flat();
   return printList("scenes", listed, lines, json, io);
 }
 

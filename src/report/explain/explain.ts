@@ -23,10 +23,10 @@ import { explainRule } from "./rule.js";
 import { sliceWords } from "./slice-words.js";
 import {
   type Answer,
-  columns,
   fieldsWithin,
   needOf,
-  paragraph,
+  type Page,
+  pageOf,
   roots,
   schemaOf,
   type Thing,
@@ -115,21 +115,21 @@ function isKnown(value: unknown): boolean {
   return value !== undefined && value !== false;
 }
 
-function explainSession(): string {
+function explainSession(page: Page): string {
   const parts = [
     "session, the story of a journal",
-    paragraph(
+    page.paragraph(
       "Line by line, journal-lint follows where the player is and what is known. Each line is compared with that; what a journal has not said is unknown, and breaks no rule. A line that cannot be read makes nearly all unknown.",
     ),
     "Stages, and what leads from one to the next",
-    ...stageParts(),
+    ...stageParts(page),
     "What is known, by which events, and until which others",
-    ...stateParts(),
+    ...stateParts(page),
   ];
   return `${parts.join("\n\n")}\n`;
 }
 
-function stageParts(): readonly string[] {
+function stageParts({ columns }: Page): readonly string[] {
   const all = arrows();
   const longest = largest(Object.values(stages).map(({ length }) => length));
   return [...new Set(all.map(({ from }) => from))].map((start) => {
@@ -150,18 +150,22 @@ const reasons: readonly (readonly [name: string, kinds: readonly string[]])[] = 
   [stationUse, stationKinds],
 ];
 
-function stateParts(): readonly string[] {
+function stateParts(page: Page): readonly string[] {
   const sessions = entryEffects();
   return Object.entries(sliceWords).flatMap(([group, { title, ...entries }]) => {
     const shown = Object.entries<string | undefined>(entries).flatMap(([entry, words]) => {
       const session = sessions.find((each) => each.group === group && each.entry === entry);
-      return words === undefined || !session ? [] : [entryText(words, session)];
+      return words === undefined || !session ? [] : [entryText(words, session, page)];
     });
     return shown.length === 0 ? [] : [`  ${title}`, ...shown];
   });
 }
 
-function entryText(words: string, { knownBy, unknownBy }: ReturnType<typeof entryEffects>[number]): string {
+function entryText(
+  words: string,
+  { knownBy, unknownBy }: ReturnType<typeof entryEffects>[number],
+  { paragraph, columns }: Page,
+): string {
   const until = unknownBy.length === 0 ? [] : [["    until", kindList(unknownBy)]];
   return `${paragraph(words, 4)}\n${columns([["    known by", kindList(knownBy)], ...until])}`;
 }
@@ -186,28 +190,29 @@ export function explain(words: readonly string[], json = false, width?: number):
 }
 
 function explained([first = "", ...more]: readonly string[], json: boolean, width: number | undefined): Answer {
+  const page = pageOf(width);
   if (first === "")
     return { unknown: "name a rule, an event, a field or a name, such as pips-sum, FSDJump, Status.Flags or gold" };
   const joined = sameName([first, ...more].join("-"), ruleIds);
   const id = joined ?? sameName(first, ruleIds);
   if (id !== undefined && isRuleId(id)) {
     if (joined === undefined) return { unknown: `${id} is a rule, leave out ${more.join(" ")}` };
-    return { text: json ? indentedJson(ruleRecord(id)) : explainRule(id) };
+    return { text: json ? indentedJson(ruleRecord(id)) : explainRule(id, page) };
   }
   if (isSame(first, "session")) {
     if (more.length > 0) return { unknown: `session is one thing, leave out ${more.join(" ")}` };
-    return json ? { unknown: "sessions are explained only as text, leave out --json" } : { text: explainSession() };
+    return json ? { unknown: "sessions are explained only as text, leave out --json" } : { text: explainSession(page) };
   }
   if (isSame(first, "names")) return explainNames(more[0], more[1], json, width);
   const keys = keysOf(first);
   const root = rootOf(keys, first);
-  if (root) return withinRoot(root.thing, keys.slice(root.keyCount), more, json);
+  if (root) return withinRoot(root.thing, keys.slice(root.keyCount), more, { json, page });
   const entries = entriesNamed([first, ...more].join(" "));
-  if (entries.length > 0) return { text: json ? indentedJson(entries) : explainEntries(entries) };
+  if (entries.length > 0) return { text: json ? indentedJson(entries) : explainEntries(entries, page) };
   if (sameName(first, tableNames) !== undefined) return explainNames(first, more[0], json, width);
   const named = more.length === 0 ? fieldsNamed(keys) : [];
   if (named.length > 0)
-    return { text: json ? indentedJson(named.map(thingRecord)) : explainFields(keys.join("."), named) };
+    return { text: json ? indentedJson(named.map(thingRecord)) : explainFields(keys.join("."), named, page) };
   return { unknown: unknownName(first, keys) };
 }
 
@@ -226,7 +231,12 @@ function rootOf(keys: readonly string[], path: string) {
   return thing && { thing, keyCount: 1 };
 }
 
-function withinRoot(root: Thing, keys: readonly string[], words: readonly string[], json: boolean): Answer {
+function withinRoot(
+  root: Thing,
+  keys: readonly string[],
+  words: readonly string[],
+  { json, page }: { readonly json: boolean; readonly page: Page },
+): Answer {
   let thing = root;
   for (const key of keys) {
     const field = fieldsWithin(thing).find((candidate) => isSame(thingName(candidate), key));
@@ -234,11 +244,12 @@ function withinRoot(root: Thing, keys: readonly string[], words: readonly string
     thing = field;
   }
   const [word, ...more] = words;
-  if (word === undefined) return { text: json ? indentedJson(thingRecord(thing)) : explainThing(thing) };
-  if (fieldsWithin(thing).length > 0 && keysOf(word).length > 0) return withinRoot(thing, keysOf(word), more, json);
+  if (word === undefined) return { text: json ? indentedJson(thingRecord(thing)) : explainThing(thing, page) };
+  if (fieldsWithin(thing).length > 0 && keysOf(word).length > 0)
+    return withinRoot(thing, keysOf(word), more, { json, page });
   if (more.length > 0) return { unknown: `one value at a time, leave out ${more.join(" ")}` };
   if (json) return { unknown: "values are explained only as text, leave out --json" };
-  return explainValue(thing.label, schemaOf(thing), word);
+  return explainValue(thing.label, schemaOf(thing), word, page);
 }
 
 function thingRecord(thing: Thing): object {
@@ -289,14 +300,15 @@ function fieldsNamed(keys: readonly string[]): readonly Thing[] {
 }
 
 /** Where a field occurs, by what it means there. */
-function explainFields(name: string, fields: readonly Thing[]): string {
+function explainFields(name: string, fields: readonly Thing[], { lines, paragraph }: Page): string {
   const meaningOf = (field: Thing): string => schemaOf(field).description ?? "";
   const parts = [...new Set(fields.map(meaningOf))].map((meaning) => {
     const labels = fields.flatMap((field) => (meaningOf(field) === meaning ? [field.label] : [])).join(", ");
     return `${meaning === "" ? "" : `${paragraph(meaning)}\n`}${paragraph(labels, 4)}`;
   });
   const title = `${name}: a field in ${counted(fields.length, "place")}`;
-  return `${[title, ...parts, `More about one of them: journal-lint explain ${fields[0]?.label}`].join("\n\n")}\n`;
+  const more = lines(`More about one of them: journal-lint explain ${fields[0]?.label}`);
+  return `${[title, ...parts, more].join("\n\n")}\n`;
 }
 
 /** Those of the specification come first: most people look for them. */

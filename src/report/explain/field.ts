@@ -1,4 +1,3 @@
-import { wrapped } from "../../base/display.js";
 import { counted, largest } from "../../base/text.js";
 import { pointerKeys } from "../../read/json/pointer.js";
 import { relationRule } from "../../rules/relation-rules.js";
@@ -11,13 +10,11 @@ import { type Fact, factsOf, isSingle, known, severityText } from "./facts.js";
 import { pastFacts, presenceText } from "./past.js";
 import {
   type Answer,
-  columns,
   elementOf,
   fieldsWithin,
   holderOf,
-  lineWidth,
   needOf,
-  paragraph,
+  type Page,
   schemaOf,
   type Thing,
   thingName,
@@ -25,14 +22,14 @@ import {
 } from "./thing.js";
 
 /** The meaning of a number in a field that is a bit set or a list of numbered names. */
-export function explainValue(label: string, schema: Schema, word: string): Answer {
+export function explainValue(label: string, schema: Schema, word: string, page: Page): Answer {
   const { "x-bits": bits, "x-names": names } = schema;
   if (!bits && !names) return { unknown: `${label} is neither a bit set nor a numbered list, so leave out ${word}` };
   const value = wholeNumber(word);
   if (value === undefined) return { unknown: `${word} is not a whole number, write one such as 13, 0xd or 0b1101` };
   if (value < 0n) return { unknown: `${word} is negative, ${label} is 0 or more` };
   if (value >= 2n ** 64n) return { unknown: `${word} does not fit into 64 bits` };
-  return bits ? { text: setBits(label, bits, value) } : namedValue(label, names ?? [], value);
+  return bits ? { text: setBits(label, bits, value, page) } : namedValue(label, names ?? [], value);
 }
 
 /** The rows of a table of bits, with value and meaning, starting with the heading. */
@@ -53,7 +50,7 @@ export function nameRows(names: readonly string[]): readonly (readonly string[])
 }
 
 /** Columns of numbers, aligned on the right, except for the last. */
-function numberColumns(rows: readonly (readonly string[])[]): string {
+function numberColumns(rows: readonly (readonly string[])[], { columns }: Page): string {
   const width = (column: number): number => largest(rows.map((cells) => cells[column]?.length ?? 0));
   return columns(
     rows.map((cells) =>
@@ -67,11 +64,11 @@ function wholeNumber(word: string): bigint | undefined {
   return /^(?:\d+|0x[\da-f]+|0b[01]+)$/i.test(word) ? BigInt(word.toLowerCase()) : undefined;
 }
 
-function setBits(label: string, bits: readonly string[], value: bigint): string {
+function setBits(label: string, bits: readonly string[], value: bigint, page: Page): string {
   const digits = [...value.toString(2)].reverse();
   const set = digits.flatMap((digit, bit) => (digit === "1" ? [bit] : []));
   const title = `${label} ${value} (0x${value.toString(16)})`;
-  return `${title}\n\n${set.length === 0 ? "  no bit is set" : numberColumns(bitRows(bits, set))}\n`;
+  return `${title}\n\n${set.length === 0 ? "  no bit is set" : numberColumns(bitRows(bits, set), page)}\n`;
 }
 
 function namedValue(label: string, names: readonly string[], value: bigint): Answer {
@@ -120,7 +117,8 @@ function fieldPath({ pointer }: Thing): readonly string[] {
   return pointerKeys(pointer).filter((key) => !/^\d+$/.test(key));
 }
 
-export function explainThing(thing: Thing): string {
+export function explainThing(thing: Thing, page: Page): string {
+  const { lines, paragraph, columns } = page;
   const schema = schemaOf(thing);
   const facts = thing.pointer === "" ? pastFacts(schema) : fieldFacts(thing);
   // The first line of each begins two columns before the others.
@@ -130,11 +128,11 @@ export function explainThing(thing: Thing): string {
   const sections = [
     [thing.label, schema.description && paragraph(schema.description)].filter(Boolean).join("\n"),
     columns(facts),
-    elementSection(thing),
-    ...tables(schema, thing.label),
-    ...partSections(thing),
+    elementSection(thing, page),
+    ...tables(schema, thing.label, page),
+    ...partSections(thing, page),
     statements.length > 0 && `What holds between fields\n${statements.join("\n")}`,
-    wrapped(evidenceText(schemaOf({ ...thing, pointer: "" })) ?? "", lineWidth).join("\n"),
+    lines(evidenceText(schemaOf({ ...thing, pointer: "" })) ?? ""),
   ];
   return `${sections.filter(Boolean).join("\n\n")}\n`;
 }
@@ -181,7 +179,7 @@ function needText(thing: Thing): string {
   return `yes, but where the game itself leaves it out only --strict reports it. ${description}`.trimEnd();
 }
 
-function elementSection(thing: Thing): string | undefined {
+function elementSection(thing: Thing, { paragraph, columns }: Page): string | undefined {
   if (!schemaOf(thing).items) return undefined;
   const element = schemaOf(elementOf(thing));
   const about = element.description && paragraph(element.description);
@@ -189,18 +187,21 @@ function elementSection(thing: Thing): string | undefined {
   return parts.length === 0 ? undefined : `Each element\n${parts.join("\n\n")}`;
 }
 
-function tables({ "x-bits": bits, "x-names": names }: Schema, label: string): readonly string[] {
+function tables({ "x-bits": bits, "x-names": names }: Schema, label: string, page: Page): readonly string[] {
   if (bits)
-    return [numberColumns(bitRows(bits)), `journal-lint explain ${label} <number> lists the bits that are set.`];
-  return names ? [numberColumns(nameRows(names))] : [];
+    return [
+      numberColumns(bitRows(bits), page),
+      page.lines(`journal-lint explain ${label} <number> lists the bits that are set.`),
+    ];
+  return names ? [numberColumns(nameRows(names), page)] : [];
 }
 
-function partSections(thing: Thing): readonly string[] {
+function partSections(thing: Thing, { lines, columns }: Page): readonly string[] {
   const fields = fieldsWithin(thing);
   if (fields.length === 0) return [];
   const rows = fields.map((field) => [thingName(field), baseType(schemaOf(field)), needOf(field), shortNote(field)]);
   const hints = fields.flatMap((field) => moreIn(field) ?? []).slice(0, 1);
-  return [columns([["field", "type", "", "note"], ...rows]), ...hints];
+  return [columns([["field", "type", "", "note"], ...rows]), ...hints.map(lines)];
 }
 
 /** The command that shows more, if a field has more than its row can show. */

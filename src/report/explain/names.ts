@@ -6,14 +6,14 @@ import { tableNames } from "../../schema/built/table-names.js";
 import { type NameEntry, nameEntries, nameEntryBeside, nameTable, nearName } from "../../schema/names/table.js";
 import { indentedJson } from "../text.js";
 import { known } from "./facts.js";
-import { type Answer, columns, elementOf, roots, schemaOf, type Thing, withParts } from "./thing.js";
+import { type Answer, elementOf, type Page, pageOf, roots, schemaOf, type Thing, withParts } from "./thing.js";
 
 /** Explains the tables of names, the symbols of one table, or one symbol. */
 export function explainNames(
   table: string | undefined,
   symbol: string | undefined,
   json: boolean,
-  width = Number.POSITIVE_INFINITY,
+  width?: number,
 ): Answer {
   if (table === undefined) return { text: json ? indentedJson(tableNames.map(overview)) : listTables(width) };
   const name = sameName(table, tableNames);
@@ -26,7 +26,7 @@ export function explainNames(
   if (!entry) {
     return { unknown: visible(`the table ${name} has no symbol ${symbol}${didYouMean(nearName(name, symbol))}`) };
   }
-  return { text: json ? indentedJson(entry) : explainEntries([entry]) };
+  return { text: json ? indentedJson(entry) : explainEntries([entry], pageOf(width)) };
 }
 
 function overview(name: string) {
@@ -40,14 +40,14 @@ function wholeTable(name: string) {
   return { table: name, description, knownUpTo, warns, before, after, ignores, patterns, also, names };
 }
 
-function listTables(width: number): string {
+function listTables(width: number | undefined): string {
   const rows = tableNames.map(overview).map(({ table, symbols, warns, description }) => {
     return [table, String(symbols), warns ? "yes" : "no", description];
   });
   return page([["table", "symbols", "warns", "what it names"], ...rows], width);
 }
 
-function listSymbols(table: string, width: number): string {
+function listSymbols(table: string, width: number | undefined): string {
   const rows = nameEntries(table).map(({ symbol, name, since, known }) => {
     const notes = [name ?? "", since === undefined ? "" : `since ${since}`, known === "well" ? "" : known];
     return [symbol, notes.filter((note) => note !== "").join(", ")];
@@ -56,17 +56,17 @@ function listSymbols(table: string, width: number): string {
   return page([["symbol", "English name"], ...rows, ...forms], width);
 }
 
-function page(rows: readonly (readonly string[])[], width: number): string {
+function page(rows: readonly (readonly string[])[], width = Number.POSITIVE_INFINITY): string {
   return `${tableLines(rows, width).flat().join("\n")}\n`;
 }
 
 const mostFields = 6;
 
-export function explainEntries(entries: readonly NameEntry[]): string {
-  return `${entries.map(explainEntry).join("\n\n")}\n`;
+export function explainEntries(entries: readonly NameEntry[], page: Page): string {
+  return `${entries.map((entry) => explainEntry(entry, page)).join("\n\n")}\n`;
 }
 
-function explainEntry({ table, symbol, name, since, known: certainty }: NameEntry): string {
+function explainEntry({ table, symbol, name, since, known: certainty }: NameEntry, { columns }: Page): string {
   const { description } = nameTable(table);
   const labels = fieldsNamedBy(table);
   const rest = labels.length - mostFields;

@@ -1,9 +1,9 @@
 import { families, type RuleId } from "../../rules/built/rule-id.js";
 import { isOffByDefault } from "../../rules/default-severity.js";
 import { rules } from "../../rules/index.js";
-import { columns, paragraph, sampleKind, shownSample } from "./thing.js";
+import { pageOf, sampleKind } from "./thing.js";
 
-export function explainRule(id: RuleId): string {
+export function explainRule(id: RuleId, { paragraph, columns, sample } = pageOf()): string {
   const { what, why, evidence, ...examples } = rules[id];
   const [fails, passes] = [examples.fails(), examples.passes()];
   const sections = [
@@ -12,8 +12,8 @@ export function explainRule(id: RuleId): string {
     ...(dependsOnEvidence(id) ? [paragraph(scarce)] : []),
     `Why it matters\n${paragraph(why)}`,
     ...(evidence === undefined ? [] : [`What genuine journals say\n${paragraph(evidence)}`]),
-    `This fails (${sampleKind(fails)})\n${shownSample(fails)}`,
-    `This passes (${sampleKind(passes)})\n${shownSample(passes)}`,
+    `This fails (${sampleKind(fails)})\n${sample(fails)}`,
+    `This passes (${sampleKind(passes)})\n${sample(passes)}`,
     `How it is fixed\n${fixLines(id)
       .map((line) => paragraph(line))
       .join("\n")}`,

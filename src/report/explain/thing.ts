@@ -85,38 +85,53 @@ export function needOf(thing: Thing): "required" | "optional" | "never" {
   return "optional";
 }
 
-/** The assumed width of a terminal. */
-export const lineWidth = 80;
-
-export function paragraph(text: string, indent = 2): string {
-  return wrapped(text, lineWidth - indent)
-    .map((line) => `${" ".repeat(indent)}${line}`)
-    .join("\n");
+/** How text is laid out for a terminal of some width. */
+export interface Page {
+  readonly lines: (text: string) => string;
+  readonly paragraph: (text: string, indent?: number) => string;
+  /** Rows of cells as aligned columns; the last is wrapped to the remaining width, or goes below if that is too little. */
+  readonly columns: (rows: readonly (readonly string[])[]) => string;
+  /** An example with invisible characters as escapes, its long lines wrapped, and very long ones cut. */
+  readonly sample: (example: Example) => string;
 }
 
-/** Rows of cells as aligned columns; the last is wrapped to the remaining width, or goes below if that is too little. */
-export function columns(rows: readonly (readonly string[])[]): string {
-  const widthOf = (column: number): number =>
-    largest(rows.map((cells) => cells[column]?.length ?? 0).filter((length) => length <= widestCell));
-  const widths = (rows[0] ?? []).map((_, column) => widthOf(column));
-  const left = (cells: readonly string[]): string =>
-    `  ${cells.map((cell, column) => `${cell.padEnd(widths[column] ?? 0)}  `).join("")}`;
-  return rows
-    .flatMap((cells) => {
-      const start = left(cells.slice(0, -1));
-      const last = cells.at(-1) ?? "";
-      const room = lineWidth - start.length;
-      if (last.length > room && room < roomFor(last)) return [start.trimEnd(), paragraph(last, belowIndent)];
-      const lines = wrapped(last, room);
-      return lines.map((line, index) => `${index === 0 ? start : " ".repeat(start.length)}${line}`.trimEnd());
-    })
-    .join("\n");
-}
-
-/** The width that a column needs for a text: that of its longest word, unless that fits nowhere. */
-function roomFor(text: string): number {
-  const lengths = text.split(" ").map(({ length }) => length);
-  return largest([leastRoom, ...lengths.filter((length) => length <= lineWidth - belowIndent)]);
+/** The layout for some columns; by default those that a terminal usually has. */
+export function pageOf(width = 80): Page {
+  const paragraph = (text: string, indent = 2): string =>
+    wrapped(text, width - indent)
+      .map((line) => `${" ".repeat(indent)}${line}`)
+      .join("\n");
+  /** The width that a column needs for a text: that of its longest word, unless that fits nowhere. */
+  const roomFor = (text: string): number => {
+    const lengths = text.split(" ").map(({ length }) => length);
+    return largest([leastRoom, ...lengths.filter((length) => length <= width - belowIndent)]);
+  };
+  return {
+    lines: (text) => wrapped(text, width).join("\n"),
+    paragraph,
+    columns(rows) {
+      const widthOf = (column: number): number =>
+        largest(rows.map((cells) => cells[column]?.length ?? 0).filter((length) => length <= widestCell));
+      const widths = (rows[0] ?? []).map((_, column) => widthOf(column));
+      const left = (cells: readonly string[]): string =>
+        `  ${cells.map((cell, column) => `${cell.padEnd(widths[column] ?? 0)}  `).join("")}`;
+      return rows
+        .flatMap((cells) => {
+          const start = left(cells.slice(0, -1));
+          const last = cells.at(-1) ?? "";
+          const room = width - start.length;
+          if (last.length > room && room < roomFor(last)) return [start.trimEnd(), paragraph(last, belowIndent)];
+          const lines = wrapped(last, room);
+          return lines.map((line, index) => `${index === 0 ? start : " ".repeat(start.length)}${line}`.trimEnd());
+        })
+        .join("\n");
+    },
+    sample: (example) =>
+      sampleText(example)
+        .split("\n")
+        .map((line) => broken(line, width))
+        .join("\n"),
+  };
 }
 
 /** A narrower column would hold hardly more than a word per line. */
@@ -145,11 +160,6 @@ export function sampleKind({ as, strict, encoding }: Example): string {
     .join(", ");
 }
 
-/** An example for a terminal: invisible characters as escapes, long lines wrapped, very long ones cut. */
-export function shownSample(example: Example): string {
-  return sampleText(example).split("\n").map(folded).join("\n");
-}
-
 /** An example with invisible characters as escapes, and its lines unwrapped. */
 export function sampleText({ text, encoding }: Pick<Example, "text" | "encoding">): string {
   if (text === "") return "(nothing)";
@@ -167,12 +177,12 @@ function byteEscape(character: string): string {
 }
 
 /** Breaks a record between its fields. */
-function folded(line: string): string {
+function broken(line: string, width: number): string {
   const pieces: string[] = [];
   let rest = line;
   let indent = firstIndent;
-  while (rest.length > lineWidth - indent.length && pieces.length < mostPieces) {
-    const end = breakBefore(rest, lineWidth - indent.length);
+  while (rest.length > width - indent.length && pieces.length < mostPieces) {
+    const end = breakBefore(rest, width - indent.length);
     pieces.push(indent + rest.slice(0, end).trimEnd());
     rest = rest.slice(end);
     indent = nextIndent;

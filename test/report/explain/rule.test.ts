@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { explainRule } from "../../../src/report/explain/rule.js";
-import { shownSample } from "../../../src/report/explain/thing.js";
+import { pageOf } from "../../../src/report/explain/thing.js";
 import { ruleIds, rules } from "../../../src/rules/index.js";
 
 test("a page from title to fix", () => {
@@ -32,7 +32,9 @@ test("what cannot be seen is shown as an escape", () => {
 
 test("a long line is wrapped between fields, a very long one is cut", () => {
   const fields = (count: number): string => Array.from({ length: count }, (_, index) => `"Field${index}":1`).join(", ");
-  const lines = shownSample({ text: `{ ${fields(8)} }\n{ ${fields(99)} }\n`, as: "journal" }).split("\n");
+  const lines = pageOf()
+    .sample({ text: `{ ${fields(8)} }\n{ ${fields(99)} }\n`, as: "journal" })
+    .split("\n");
   expect(lines[0]).toBe('  { "Field0":1, "Field1":1, "Field2":1, "Field3":1, "Field4":1, "Field5":1,');
   expect(lines[1]).toBe('    "Field6":1, "Field7":1 }');
   expect(lines).toHaveLength(8);
@@ -40,7 +42,9 @@ test("a long line is wrapped between fields, a very long one is cut", () => {
 });
 
 test("text without a place to break is broken all the same", () => {
-  const lines = shownSample({ text: "x".repeat(100), as: "journal" }).split("\n");
+  const lines = pageOf()
+    .sample({ text: "x".repeat(100), as: "journal" })
+    .split("\n");
   expect(lines).toEqual([`  ${"x".repeat(78)}`, `    ${"x".repeat(22)}`]);
 });
 
@@ -54,6 +58,6 @@ describe.each(ruleIds)("%s", (id) => {
   test("shows where its two examples differ", () => {
     const [fails, passes] = [rules[id].fails(), rules[id].passes()];
     if (id === "status-in-journal") expect(fails.as).not.toBe(passes.as);
-    else expect(shownSample(fails)).not.toBe(shownSample(passes));
+    else expect(pageOf().sample(fails)).not.toBe(pageOf().sample(passes));
   });
 });
