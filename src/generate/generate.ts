@@ -35,19 +35,22 @@ function pieceOf(file: string, text: string, faults: Piece["faults"] = []): Piec
   return { file, bytes: new TextEncoder().encode(text), faults };
 }
 
+const cleared = "NavRouteClear";
+
 function* sideFiles(writing: Writing): Generator<Piece, void, undefined> {
   const { settings, player } = writing;
-  const { fileText } = forms[settings.form];
+  const { game, form } = settings;
+  const { fileText } = forms[form];
   const { files } = player.life;
   for (const [file, list] of Object.entries(listsOfFiles)) {
     const content = files.get(file);
     if (content) yield pieceOf(`${file}.json`, fileText(content, list));
   }
-  const noRoute = { timestamp: player.clock.now(), event: "NavRouteClear", Route: [] };
+  const noRoute = { timestamp: player.clock.now(), event: game.writes(cleared) ? cleared : "NavRoute", Route: [] };
   if (!files.has("ModulesInfo")) yield pieceOf("ModulesInfo.json", fileText(modulesFile(player), "Modules"));
-  if (!files.has("NavRoute")) yield pieceOf("NavRoute.json", fileText(noRoute, "Route"));
+  if (!files.has("NavRoute") && game.writes("NavRoute")) yield pieceOf("NavRoute.json", fileText(noRoute, "Route"));
   const status = writing.isElsewhere ? menuStatus(player) : statusOf(player, createRandom(settings.seed, 2));
-  yield pieceOf("Status.json", fileText(status, undefined));
+  yield pieceOf("Status.json", fileText(game.written(status), undefined));
 }
 
 /** The side files written since the last piece of the journal, one line each with their names. */

@@ -65,7 +65,7 @@ type GoOn = (sought?: readonly string[]) => readonly WrittenEvent[];
 
 function goingOn(writing: Writing): GoOn {
   const { settings, player } = writing;
-  const all = programmeOf(settings.scenario, settings.isNasty, writing.later.kinds);
+  const all = programmeOf(settings.scenario, settings.isNasty, settings.game);
   const forKinds = settings.kinds && takingTurns(writing, all, recurringKinds(settings.kinds));
   const leavesOut = settings.isNasty ? createLeavesOut() : undefined;
   return (sought) => {
@@ -125,7 +125,7 @@ function openPart(writing: Writing, part: number): WrittenFile {
   const written = createWrittenFile(file, earlier?.lineEnd ?? form.lineEnd);
   if (earlier?.isOpen) return written;
   // The header must not be later than events that have happened but are not written yet.
-  const header = fileheader(player, part);
+  const header = settings.game.written(fileheader(player, part));
   const { timestamp } = waiting(writing) ?? header;
   const line = asLine(writing, written, { ...header, timestamp });
   writing.parts.push({ file, linesAbove: writing.done.lines });

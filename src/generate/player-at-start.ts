@@ -1,5 +1,4 @@
 import { createRandom } from "../base/random.js";
-import { type GameVersion, isEarlier, isOlder } from "../schema/game-version.js";
 import { createClock } from "./clock.js";
 import { ownCarrierPort } from "./evening/fleet.js";
 import { landable } from "./evening/flight.js";
@@ -14,7 +13,7 @@ import type { Position } from "./galaxy/address.js";
 import { callsignOf } from "./galaxy/names.js";
 import { servicesOf } from "./galaxy/station.js";
 import { inventSystem, type StarSystem } from "./galaxy/system.js";
-import { takeOver } from "./scene/earlier.js";
+import { bringAlong, takeOver, toldIn } from "./scene/earlier.js";
 import { sceneCalled } from "./scene/scenes.js";
 import { setStage } from "./scene/stage.js";
 import type { GenerateSettings } from "./settings.js";
@@ -23,13 +22,13 @@ import type { GenerateSettings } from "./settings.js";
 export function playerAtStart(settings: GenerateSettings): Player {
   const { amount, names, situation, earlier } = settings;
   const player = createPlayer(settings);
-  if ("scenes" in amount) setStage(player, sceneCalled(amount.scenes[0]), names);
+  if (earlier) bringAlong(player, earlier);
+  if ("scenes" in amount) setStage(player, sceneCalled(amount.scenes[0]), names, !earlier);
   else putInto(player, situation);
   if (earlier) takeOver(player, earlier);
   return player;
 }
 
-const carrierVersion = { major: 3, minor: 7 } as const;
 const month = 2_592_000;
 
 /** Puts a player into the situation in which the evening begins. */
@@ -57,20 +56,17 @@ function leaveHalfway(player: Player): void {
   player.fuel = Math.round(player.ship.tank * player.random.decimal(0.18, 1) * million) / million;
 }
 
-/** The build of 4.0.0 that reset pledges: since then nobody votes, and only logins mention pledges. */
-const newPledges: GameVersion = { major: 4, minor: 0, patch: 0, build: 1904 };
-
-/** True if the game still has pledges with votes, and mentions them often. */
-function hasVotes({ version }: GenerateSettings): boolean {
-  return isEarlier(version, newPledges);
-}
-
 /** A player who starts docked in an inhabited system. */
 function createPlayer(settings: GenerateSettings): Player {
-  const { amount, scenario, situation, isNasty, hasHistory, kinds, version, gameversion, language } = settings;
+  const { amount, scenario, situation, isNasty, hasHistory, kinds, game, gameversion, language } = settings;
   const random = createRandom(settings.seed);
   const clock = createClock(settings.start);
-  const galaxy = { language, services: servicesOf(version), hasVotes: hasVotes(settings) };
+  const galaxy = {
+    language,
+    services: servicesOf(game),
+    hasVotes: game.writes("Powerplay", "Votes"),
+    told: toldIn(settings.journals ?? []),
+  };
   const ship = inventShip(random, settings.ship);
   const centre: Position = [random.between(-90, 90), random.between(-60, 60), 0];
   let system = inventSystem(random, galaxy, centre, 120);
@@ -83,7 +79,7 @@ function createPlayer(settings: GenerateSettings): Player {
   const isNew = scenario === "new-player";
   const number = random.below(1_000_000);
   const has = (percent: number): boolean => !isNew && (kinds !== undefined || random.chance(percent));
-  const knowsCarriers = !kinds || !isOlder(version, carrierVersion);
+  const knowsCarriers = game.writes("CarrierStats");
   const hasCarrier = "scenes" in amount || scenario === "carrier" || situation === "carrier" || has(40);
   const rank = (): number => (isNew ? 0 : random.between(1, 8));
   const life: Player["life"] = {
@@ -110,7 +106,7 @@ function createPlayer(settings: GenerateSettings): Player {
     random,
     clock,
     galaxy,
-    version,
+    game,
     gameversion,
     build,
     name: settings.commander,

@@ -3,15 +3,15 @@ import { sameName } from "../base/text.js";
 import { ownKinds } from "../engine/validate/validators.js";
 import type { JournalRuleId } from "../rules/built/rule-id.js";
 import { isJournalRule, isRuleId, journalRuleIds } from "../rules/index.js";
-import { type GameVersion, isOlder, isOldFormat, parseGameVersion } from "../schema/game-version.js";
+import { isOldFormat, parseGameVersion } from "../schema/game-version.js";
 import { isInGameForm } from "../schema/timestamp.js";
 import { type StartSituation, situations } from "./evening/place.js";
 import { type Scenario, scenarios } from "./evening/scenario.js";
 import { shipNames } from "./evening/ship.js";
 import { forms } from "./form.js";
 import { isLanguage, languages } from "./galaxy/display.js";
-import { onFootVersion } from "./galaxy/station.js";
-import { type PlayedVersion, recurringKinds, tooFew, whyUnwritable } from "./kinds.js";
+import { type Game, gameOf } from "./game.js";
+import { type PlayedGame, recurringKinds, tooFew, whyUnwritable } from "./kinds.js";
 import { generateDefaults as defaults, type GenerateOptions, sessionOptions } from "./options.js";
 import { listsScenes, sceneCalled } from "./scene/scenes.js";
 import {
@@ -33,9 +33,13 @@ const lastYear = "9000";
 /** Validates options, which callers may pass without type checks; throws a TypeError that names the problem. */
 export function settleGenerate(options: GenerateOptions): GenerateSettings {
   refuseUnknown(options, ["seed", ...sessionOptions, "format", "faults"]);
-  const { seed = defaults.seed, start = defaults.start, gameversion = defaults.gameversion } = options;
+  const { seed = defaults.seed, gameversion = defaults.gameversion } = options;
   const { language = defaults.language, parts = defaults.parts, format = defaults.format } = options;
   const version = parseGameVersion(gameversion);
+  if (!version) throw new TypeError("the game version must start like 4.0");
+  refuse(isOldFormat(version), "the game version must be 3.4 or newer: older ones wrote another format");
+  const game = gameOf(version);
+  const { start = game.start(defaults.start) } = options;
   checkSeed(seed);
   refuse(isTooMany(parts), `there must be no more than ${most} parts`);
   refuse(!isCount(parts) || parts < 1, "there must be 1 part or more");
@@ -45,15 +49,13 @@ export function settleGenerate(options: GenerateOptions): GenerateSettings {
   );
   refuse(!isLanguage(language), `the language must be one of ${languages.join(", ")}`);
   refuse(!Object.hasOwn(forms, format), `the format must be one of ${Object.keys(forms).join(", ")}`);
-  if (!version) throw new TypeError("the game version must start like 4.0");
-  refuse(isOldFormat(version), "the game version must be 3.4 or newer: older ones wrote another format");
-  const settings = { seed, start, gameversion, version, language, parts, form: format, ...personOf(options) };
+  const settings = { seed, start, gameversion, game, language, parts, form: format, ...personOf(options) };
   return {
     ...settings,
-    amount: options.scene === undefined ? amountOf(options, parts) : { scenes: scenesOf(options, version) },
+    amount: options.scene === undefined ? amountOf(options, parts) : { scenes: scenesOf(options, game) },
     names: namesOf(options),
     scenario: scenarioOf(options),
-    situation: situationOf(options, version),
+    situation: situationOf(options, game),
     isNasty: flagIn(options, "nasty"),
     hasHistory: flagIn(options, "history"),
     kinds: kindsOf(options.kinds, settings),
@@ -72,9 +74,9 @@ function personOf(options: GenerateOptions): Pick<GenerateSettings, "commander" 
   return { commander, ship };
 }
 
-function situationOf({ situation = defaults.situation }: GenerateOptions, version: GameVersion): StartSituation {
+function situationOf({ situation = defaults.situation }: GenerateOptions, game: Game): StartSituation {
   refuse(!situations.includes(situation), `the situation must be one of ${situations.join(", ")}`);
-  refuse(situation === "on-foot" && isOlder(version, onFootVersion), "nobody was on foot before game version 4.0");
+  refuse(situation === "on-foot" && !game.writes("Disembark"), "nobody was on foot before game version 4.0");
   return situation;
 }
 
@@ -97,14 +99,14 @@ function scenarioOf({ scenario, kinds }: GenerateOptions): Scenario {
 const besideScenes = ["events", "size", "hours", "scenario", "situation", "nasty", "kinds", "parts"] as const;
 
 /** The requested scenes, each of which must exist in the game version. */
-function scenesOf({ scene = [], ...options }: GenerateOptions, version: GameVersion): readonly string[] {
+function scenesOf({ scene = [], ...options }: GenerateOptions, game: Game): readonly string[] {
   refuse(!Array.isArray(scene) || scene.length === 0, `scene must be a list of names; ${listsScenes}`);
   const other = besideScenes.find((option) => options[option] !== undefined);
   refuse(other !== undefined, `${other} cannot be combined with scene: scenes define what happens`);
   for (const name of scene) {
     const { at } = sceneCalled(name);
     const isOnFoot = at === "concourse" || at === "walking";
-    refuse(isOnFoot && isOlder(version, onFootVersion), `nobody was on foot before game version 4.0, as in ${name}`);
+    refuse(isOnFoot && !game.writes("Disembark"), `nobody was on foot before game version 4.0, as in ${name}`);
   }
   return scene;
 }
@@ -145,7 +147,7 @@ function amountOf({ events, size, hours }: GenerateOptions, parts: number): Gene
   return { events: count };
 }
 
-function kindsOf(kinds: readonly string[] | undefined, settings: PlayedVersion): GenerateSettings["kinds"] {
+function kindsOf(kinds: readonly string[] | undefined, settings: PlayedGame): GenerateSettings["kinds"] {
   if (kinds === undefined) return undefined;
   refuse(!Array.isArray(kinds), "the kinds must be an array of names");
   refuse(kinds.length === 0, "name one kind of event or more");
@@ -156,7 +158,7 @@ function kindsOf(kinds: readonly string[] | undefined, settings: PlayedVersion):
 }
 
 /** A kind by its name, ignoring case; throws if a session cannot contain it. */
-function kindOf(name: unknown, settings: PlayedVersion): string {
+function kindOf(name: unknown, settings: PlayedGame): string {
   if (typeof name !== "string") throw new TypeError("each kind must be a text, such as FSDJump");
   const kind = sameName(name, ownKinds.names) ?? name;
   const reason = whyUnwritable(kind, settings);

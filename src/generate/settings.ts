@@ -1,10 +1,10 @@
 import { withGuess } from "../base/nearest.js";
 import { ownKinds } from "../engine/validate/validators.js";
 import type { JournalRuleId } from "../rules/built/rule-id.js";
-import type { GameVersion } from "../schema/game-version.js";
 import type { StartSituation } from "./evening/place.js";
 import type { Scenario } from "./evening/scenario.js";
 import type { Language } from "./galaxy/display.js";
+import type { Game } from "./game.js";
 import type { FormName, GenerateOptions } from "./options.js";
 import type { Earlier } from "./scene/earlier.js";
 
@@ -16,7 +16,7 @@ export interface GenerateSettings {
   /** A date-time in the game's format. */
   readonly start: string;
   readonly gameversion: string;
-  readonly version: GameVersion;
+  readonly game: Game;
   readonly language: Language;
   readonly commander: string;
   /** The account of the player and the build of the game, if they are known. */
@@ -34,6 +34,8 @@ export interface GenerateSettings {
   readonly names: SceneNames;
   /** The journal that the scenes are added to, if they do not start a new one. */
   readonly earlier?: Earlier;
+  /** That journal and those before it, whose places keep their names. */
+  readonly journals?: readonly Earlier[];
   readonly situation: StartSituation;
   /** True if every version of the side files is recorded, rather than only the last. */
   readonly hasHistory: boolean;

@@ -14,7 +14,7 @@ import type { WrittenEvent } from "./evening/player.js";
 import { planFaults, plantedFault } from "./faults/plan.js";
 import { hostOf, type WrittenFlaw } from "./faults/planter.js";
 import { forms } from "./form.js";
-import { type Later, laterThan, writtenKinds } from "./kinds.js";
+import { writtenKinds } from "./kinds.js";
 import type { PlantedFault } from "./piece.js";
 import { playerAtStart } from "./player-at-start.js";
 import type { GenerateSettings } from "./settings.js";
@@ -37,8 +37,6 @@ export function createWriting(settings: GenerateSettings) {
     random,
     /** The start time of the session, in seconds. */
     start: secondsOf(settings.start),
-    /** What the game version does not have yet. */
-    later: laterThan(settings.version),
     kinds,
     plan: planFaults(settings.faults, random),
     /** The events that have happened; those before `next` are written. */
@@ -97,10 +95,12 @@ export function withoutGaps(event: WrittenEvent): WrittenEvent {
 type RewrittenFiles = Writing["player"]["life"]["rewritten"];
 
 /** Publishes side files that were rewritten. */
-export function announce({ player: { life } }: Writing, rewritten: RewrittenFiles): void {
-  for (const each of rewritten) {
-    life.files.set(each.file, each.content);
-    life.history?.push(each);
+export function announce({ settings: { game }, player: { life } }: Writing, rewritten: RewrittenFiles): void {
+  for (const { file, content } of rewritten) {
+    if (!game.writes(content.event)) continue;
+    const known = game.written(content);
+    life.files.set(file, known);
+    life.history?.push({ file, content: known });
   }
 }
 
@@ -115,9 +115,9 @@ const spared: ReadonlySet<string> = new Set(["Fileheader", "Continued", "Shutdow
 /** Writes an event or, if a fault is due, its broken version. */
 export function writeEvent(writing: Writing, written: WrittenFile, played: WrittenEvent): void {
   const { form, followsSession, kinds } = writing;
-  if (kinds && !kinds.has(played.event)) return;
-  if (writing.later.kinds.has(played.event)) return;
-  const known = withoutLater(writing.later, played);
+  const { game } = writing.settings;
+  if ((kinds && !kinds.has(played.event)) || !game.writes(played.event)) return;
+  const known = game.written(played);
   if (!followsSession) {
     written.write(form.text(known));
     return;
@@ -133,12 +133,6 @@ export function writeEvent(writing: Writing, written: WrittenFile, played: Writt
   writing.followsCleanLine = !found;
   if (found) writeFault(writing, written, event, found);
   else writeLine(writing, written, line);
-}
-
-/** An event without the fields that the game version does not have yet. */
-function withoutLater({ fields }: Later, event: WrittenEvent): WrittenEvent {
-  const gaps = (fields.get(event.event) ?? []).filter((field) => Object.hasOwn(event, field));
-  return gaps.length === 0 ? event : { ...event, ...Object.fromEntries(gaps.map((field) => [field, undefined])) };
 }
 
 export type Line = ReturnType<typeof asLine>;

@@ -16,7 +16,8 @@ function auditOf(options: GenerateOptions): Audit {
 }
 
 const names = Object.keys(scenarios) as Scenario[];
-const versions = ["3.8.0.407", "4.0.0.1502", "4.1.3.0", "4.4.0.0"];
+/** Between 3.7 and these, no line told which mission the goods were of that were moved to a carrier. */
+const versions = ["3.6.0.100", "4.0.0.1700", "4.1.3.0", "4.4.0.0"];
 
 /** All scenarios, every other with the next version of the game, some nasty, and all situations. */
 const sessions: Readonly<Record<string, GenerateOptions>> = {

@@ -45,7 +45,6 @@ describe("--append", () => {
       const folder = openFolder(seed);
       const [name = ""] = journalsOf(folder);
       const before = readFileSync(join(folder, name), "utf8");
-      const start = Date.now();
       for (const scene of changing) await append(folder, scene, "--seed", String(seed));
       await append(folder, "mission-chain,taxi");
       expect(journalsOf(folder)).toEqual([name]);
@@ -54,10 +53,65 @@ describe("--append", () => {
       const added = after.slice(before.length);
       const [first = ""] = added.split("\n");
       expect(first).toContain('"MusicTrack":"MainMenu"');
-      expect(Date.parse(String((JSON.parse(first) as { timestamp: string }).timestamp))).toBeGreaterThan(start - 1000);
+      const timeOf = (line: string): number =>
+        Date.parse(String((JSON.parse(line) as { timestamp: string }).timestamp));
+      const gap = timeOf(first) - timeOf(before.trimEnd().split("\n").at(-1) ?? "");
+      expect(gap).toBeGreaterThan(0);
+      expect(gap).toBeLessThan(120_000);
       expect(added).not.toMatch(/"event":"(?:Fileheader|Shutdown)"/);
       expect(findingsIn(read(folder)), `seed ${seed}`).toEqual([]);
     }
+  });
+
+  test("keeps the names, the carrier and the ship of what stands there", async () => {
+    for (const [first, then] of [
+      ["undocked", "docked,jumped-along-route"],
+      ["docked", "undocked,docked"],
+      ["carrier-jumped", "carrier-jumped,carrier-loaded"],
+      ["ship-bought", "carrier-sent,ship-swapped"],
+      ["module-stored", "module-retrieved,srv-driven"],
+    ] as const) {
+      const folder = join(temporaryFolder(), "mine");
+      const named = ["--system", "Sol", "--station", "Galileo"];
+      await run(["generate", "--out", folder, "--scene", first, ...named, "--start", "2026-10-01T12:00:00Z"]);
+      await append(folder, then);
+      await append(folder, "docked,logged-in-again", ...named, "--seed", "5");
+      const all = read(folder);
+      expect(findingsIn(all), first).toEqual([]);
+      const lines = eventsOf(all);
+      const text = JSON.stringify(lines);
+      expect(text).toContain('"Galileo"');
+      const only = (field: string, kind: RegExp) =>
+        new Set(
+          lines.filter((line) => kind.test(String(line.event)) && line[field] !== undefined).map((line) => line[field]),
+        );
+      expect(only("CarrierID", /^Carrier/).size).toBe(1);
+      expect([...only("SystemAddress", /^Sol$/)]).toEqual([]);
+      const addresses = lines
+        .filter(({ StarSystem }) => StarSystem === "Sol")
+        .map(({ SystemAddress }) => SystemAddress);
+      expect(new Set(addresses.filter((address) => address !== undefined)).size).toBe(1);
+      const logins = lines.filter(({ event }) => event === "LoadGame");
+      expect(logins.length).toBeGreaterThan(2);
+      const ships = new Set(logins.map(({ Ship, ShipID }) => `${Ship} ${ShipID}`));
+      if (first !== "ship-bought") expect([...ships], first).toHaveLength(1);
+    }
+  });
+
+  test("begins at a given time, if the journal ends before it", async () => {
+    const folder = openFolder(1);
+    await append(folder, "docked", "--start", "2026-11-01T20:00:00Z");
+    expect(String(eventsOf(read(folder)).at(-1)?.timestamp)).toMatch(/^2026-11-01T2/);
+    const { stderr } = await run([
+      "generate",
+      "--append",
+      folder,
+      "--scene",
+      "docked",
+      "--start",
+      "2025-01-01T00:00:00Z",
+    ]);
+    expect(stderr).toContain("the start must be after the journal's end, 2026-11-01T2");
   });
 
   test("leaves the side files as the journal says", async () => {

@@ -68,11 +68,10 @@ async function printSamples(request: GenerateRequest, io: Io): Promise<Outcome> 
 const ofSessions = ["out", ...sessionOptions, "faultReport"] as const;
 
 function kindOf(request: GenerateRequest): keyof Events {
-  const [word = "", name = "", ...rest] = request.paths;
-  if (word !== "event" || name === "" || rest.length > 0) {
-    throw new Error(
-      "write journal-lint generate event FSDJump for single events, or leave the words out for a session",
-    );
+  const [word = "", ...words] = request.paths;
+  const [name = "", ...rest] = word === "event" || words.length > 0 ? words : [word];
+  if ((word !== "event" && words.length > 0) || name === "" || rest.length > 0) {
+    throw new Error("write journal-lint generate FSDJump for single events, or leave the words out for a session");
   }
   const alien = ofSessions.find((option) => request[option] !== undefined);
   const flags = [request.stdout && "stdout", request.force && "force", request.fault.length > 0 && "fault", alien];
@@ -136,17 +135,22 @@ function listScenes(json: boolean, io: Io): Promise<Outcome> {
 }
 
 /** Options that the existing journal determines, or that require a folder of their own. */
-const besideAppend = ["out", "start", "history", "commander", "gameversion", "language", "faultReport"] as const;
+const besideAppend = ["out", "history", "commander", "gameversion", "language", "faultReport"] as const;
 
 /** Maximum size of a journal that is read for continuing it. */
 const longestJournal = 256 * 1024 * 1024;
+
+/** This many journals before the newest are read for the names of places. */
+const mostJournals = 20;
 
 /** Adds scenes to the newest journal of a folder as if they were played now, with the side files to match. */
 async function appendScenes(request: GenerateRequest, folder: string, io: Io): Promise<Outcome> {
   if (request.scene === undefined) throw new Error("--append adds scenes: name some with --scene");
   const alien = besideAppend.find((option) => request[option] !== undefined);
   if (alien || request.stdout || request.force || request.fault.length > 0)
-    throw new Error("--append can only be combined with --scene, --seed, --system, --station, --ship and --format");
+    throw new Error(
+      "--append can only be combined with --scene, --seed, --start, --system, --station, --ship and --format",
+    );
   const { gameDirTest } = await import("../game-dir.js");
   if ((await gameDirTest(io))(resolve(io.cwd, folder)))
     throw new Error(
@@ -157,15 +161,24 @@ async function appendScenes(request: GenerateRequest, folder: string, io: Io): P
   const { journal, empty } = await newestJournal(journals);
   for (const name of empty) await io.complain(`${name} is empty${journal ? ": the one before it is continued" : ""}`);
   if (!journal) throw new Error(`there is no journal in ${folder}`);
-  const earlier = earlierIn(journal.name, readBounded(journal.path, longestJournal).toString());
+  const earlierOf = ({ name, path }: (typeof journals)[number]) =>
+    earlierIn(name, readBounded(path, longestJournal).toString());
+  const before = journals.filter((each) => each !== journal && !empty.includes(each.name)).slice(-mostJournals);
+  const earlier = earlierOf(journal);
   const { account, build, language, ...person } = personIn(earlier);
-  const options = { ...optionsOf(request), ...person, start: startAfter(earlier, Date.now()) };
+  const options = { ...optionsOf(request), ...person, start: startAfter(earlier, request.start) };
   const settings = settleGenerate({
     ...options,
     ...(isLanguage(language ?? "") ? { language } : {}),
   } as GenerateOptions);
   const files = new Map<string, string>();
-  for (const { file, bytes } of folderPieces({ ...settings, account, build, earlier }))
+  for (const { file, bytes } of folderPieces({
+    ...settings,
+    account,
+    build,
+    earlier,
+    journals: [...before.map(earlierOf), earlier],
+  }))
     files.set(file, (files.get(file) ?? "") + new TextDecoder().decode(bytes));
   const [[name, lines] = ["", ""], ...sideFiles] = files;
   for (const [file, text] of sideFiles)

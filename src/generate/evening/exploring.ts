@@ -2,7 +2,7 @@ import { bodiesOf, type WorldBody } from "../galaxy/bodies.js";
 import { away, cruising, happeningsOf, inOpenSpace } from "./happening.js";
 import { addTo, bare, line, music } from "./line.js";
 import { arrivalAt } from "./location.js";
-import { mappedSignals, signalsOn } from "./place.js";
+import { mappedSignals, signalsOn, spot } from "./place.js";
 import type { Fields, Lines, Player, WrittenEvent } from "./player.js";
 import { allFound, barycentres, honk, scanOf } from "./scans.js";
 
@@ -75,20 +75,19 @@ function anyFind(player: Player): Fields {
   };
 }
 
-/** Clears the position fields of the CodexEntry sample, which is of another place. */
-const nowhere = {
-  BodyID: undefined,
-  Latitude: undefined,
-  Longitude: undefined,
-  NearestDestination: undefined,
-  NearestDestination_Localised: undefined,
-};
-
 /** A new codex entry, occasionally several. */
 export function codex(player: Player, find = anyFind(player)): Lines {
+  const { system, where, life, random } = player;
+  const body = "body" in where ? where.body : life.near;
+  const place = {
+    BodyID: body?.id ?? arrivalAt(system).BodyID,
+    ...("body" in where ? spot(player, where.body) : { Latitude: undefined, Longitude: undefined }),
+    NearestDestination: undefined,
+    NearestDestination_Localised: undefined,
+  };
   return [
-    ...(player.random.chance(9) ? codex(player) : []),
-    line(player, "CodexEntry", [10, 60], { ...nowhere, System: player.system.name, ...find }),
+    ...(random.chance(9) ? codex(player) : []),
+    line(player, "CodexEntry", [10, 60], { System: system.name, ...place, ...find }),
   ];
 }
 

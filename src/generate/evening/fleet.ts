@@ -1,4 +1,3 @@
-import { isOlder } from "../../schema/game-version.js";
 import { written } from "../clock.js";
 import type { Station } from "../galaxy/station.js";
 import { distanceBetween, inventSystem, type StarSystem } from "../galaxy/system.js";
@@ -111,10 +110,10 @@ export function moveToOrFromCarrier(player: Player, station: Station): Lines | u
 
 const buggyTons = 2;
 
-/** Occasionally loads cargo into the SRV; CargoTransfer came with version 3.7. */
+/** Occasionally loads cargo into the SRV. */
 export function loadBuggy(player: Player): Lines {
   const goods = player.random.chance(12) ? someHeld(player, buggyTons) : undefined;
-  if (!goods || isOlder(player.version, { major: 3, minor: 7 })) return [];
+  if (!goods || !player.game.writes("CargoTransfer")) return [];
   stow(player, goods.type, -goods.tons);
   player.life.inBuggy = goods;
   return moved(player, "tosrv", goods);

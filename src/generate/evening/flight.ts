@@ -6,7 +6,6 @@ import { arrivalAt, atPlanet, inSystem, own } from "./location.js";
 import { passage } from "./place.js";
 import type { Fields, Lines, Player, WrittenEvent } from "./player.js";
 import { scanOf } from "./scans.js";
-import { reserveOf } from "./ship.js";
 
 /** Enters supercruise, in the player's own ship or a hired one. */
 export function enterSupercruise(player: Player, delay: Delay = [10, 60], ship = own): Lines {
@@ -35,7 +34,7 @@ export function exitSupercruise(player: Player, place?: Fields, delay: Delay = [
 /** Refills the reservoir from the tank, several times on a long journey. */
 export function replenish(player: Player): Lines {
   const { ship, random } = player;
-  const FuelReservoir = reserveOf(ship);
+  const FuelReservoir = ship.reserve;
   const least = ship.tank * 0.4;
   if (player.fuel < least) return [];
   const lines: WrittenEvent[] = [];

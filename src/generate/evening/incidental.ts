@@ -131,13 +131,13 @@ function bartender(player: Player, { isCarrier, marketId, name }: Station): Line
   return [event];
 }
 
-const ladders = ["Combat", "Trade", "Explore"] as const;
+const ladders = ["Combat", "Trade", "Explore", "Soldier", "Exobiologist"] as const;
 const elite = 8;
 
 export function promote(player: Player): Lines | undefined {
   const { life, random } = player;
   const rankOf = (ladder: string): number => life.ranks[ladder] ?? 0;
-  const open = ladders.filter((ladder) => rankOf(ladder) < elite);
+  const open = ladders.filter((ladder) => rankOf(ladder) < elite && player.game.writes("Promotion", ladder));
   if (open.length === 0) return undefined;
   const ladder = random.pick(open);
   const rank = rankOf(ladder) + 1;

@@ -1,6 +1,8 @@
 import type { Events } from "#events";
+import { remembered } from "../../base/object.js";
 import { createRandom } from "../../base/random.js";
-import { extents, sampleEvent } from "../sample/sample.js";
+import type { Game } from "../game.js";
+import { brokenRules, type Extent, extents, sampleEvent } from "../sample/sample.js";
 import type { Fields, Lines, Player, WrittenEvent } from "./player.js";
 
 /** The number of seconds that pass before a line, or a range for it. */
@@ -43,24 +45,31 @@ export function paidLine(player: Player, event: keyof Events, delay: Delay): Wri
   return made;
 }
 
-/** A line of a kind whose numbers only grow, so all lines use the same sample. */
+/** A line of a kind whose numbers only grow, so all lines use the same sample, which is complete. */
 export function steady(player: Player, event: keyof Events, delay: Delay): WrittenEvent {
-  return { ...bare(player, event, delay), ...sampleOf(player, event, 0) };
+  return { ...bare(player, event, delay), ...sampleOf(player, event, 0, "full") };
 }
 
-/** Samples are created on first use and are the same in every session, so sessions do not contradict each other. */
-const samples = new Map<string, Fields>();
+/** Samples are created on first use and are the same in every session of a game, so sessions do not contradict each other. */
+const samplesOf = remembered((_: Game) => new Map<string, Fields>(), new WeakMap());
+
+const mostTries = 20;
 
 /** A sampled event, which provides the fields that a line does not set. */
-function sampleOf({ life: { isNasty } }: Player, kind: keyof Events, index: number): Fields {
-  const extent = (isNasty ? extents[index % extents.length] : undefined) ?? "usual";
+function sampleOf({ game, life }: Player, kind: keyof Events, index: number, whole?: Extent): Fields {
+  const samples = samplesOf(game);
+  const extent = whole ?? (life.isNasty ? extents[index % extents.length] : undefined) ?? "usual";
   const key = `${kind} ${index} ${extent}`;
   let sample = samples.get(key);
-  if (!sample) {
-    const { timestamp: _, event: __, ...made }: Fields = { ...sampleEvent(kind, createRandom(index), extent) };
-    sample = { ...asWritten(made), ...always[kind] };
-    samples.set(key, sample);
+  for (let tries = 0; !sample; tries++) {
+    const made = sampleEvent(kind, createRandom(index + samplesOfKind * tries), extent);
+    const { timestamp: _, event: __, ...known } = game.written({ ...made });
+    // What the game does not have yet may be needed by the rest.
+    const isWhole = Object.keys(known).length + 2 === Object.keys(made).length || tries === mostTries;
+    if (isWhole || brokenRules({ ...known, event: kind, timestamp: made.timestamp }, false).length === 0)
+      sample = { ...asWritten(known), ...always[kind] };
   }
+  samples.set(key, sample);
   return sample;
 }
 

@@ -2,7 +2,7 @@ import { remembered } from "../../base/object.js";
 import { createRandom } from "../../base/random.js";
 import { bare } from "./line.js";
 import type { Fields, Player, WrittenEvent } from "./player.js";
-import { reserveOf, type Ship, type ShipModule } from "./ship.js";
+import type { Ship, ShipModule } from "./ship.js";
 
 /** The modules of every ship, which cover everything pilots may do except repairs in flight. */
 const others = [
@@ -29,7 +29,8 @@ const racks = [8, 7, 6, 5].map(
 );
 
 /** The modules of a ship: its own, and those that every ship has. */
-export function modulesOf({ type, id, tank, modules }: Ship): readonly ShipModule[] {
+export function modulesOf({ type, id, tank, modules, isTold }: Ship): readonly ShipModule[] {
+  if (isTold) return modules;
   const own = new Set(modules.map(({ Slot }) => Slot));
   const fuelTank = ["FuelTank", `int_fueltank_size${Math.log2(tank)}_class3`] as const;
   const further = [fuelTank, ...others, ...racks.filter((_, index) => ((id >> index) & 1) === 1)];
@@ -55,7 +56,7 @@ function loadoutOf(ship: Ship): Fields {
     UnladenMass: ship.mass + sum(massOf),
     CargoCapacity: sum(roomOf),
     MaxJumpRange: ship.reach,
-    FuelCapacity: { Main: ship.tank, Reserve: reserveOf(ship) },
+    FuelCapacity: { Main: ship.tank, Reserve: ship.reserve },
     Rebuy: Math.round((ship.price + ModulesValue) / 20),
     Modules: modules.map(({ Slot, Item, Priority = 1 }, index) => ({
       Slot,

@@ -3,7 +3,7 @@ import { displayed } from "../galaxy/display.js";
 import type { Station } from "../galaxy/station.js";
 import type { StarSystem } from "../galaxy/system.js";
 import { bare } from "./line.js";
-import { type Fields, hasFeet, type Player, speaksEnglish, type WrittenEvent } from "./player.js";
+import { type Fields, type Player, speaksEnglish, type WrittenEvent } from "./player.js";
 
 /** The fields that mark a line as about the player's own ship. */
 export const own = { Taxi: false, Multicrew: false };
@@ -96,7 +96,15 @@ export function surroundings(player: Player, place: Fields): Fields {
   const { system } = player;
   // They report the happiness of factions, for which we have texts only in English.
   const seen = speaksEnglish(player) ? system : { ...system, colony: undefined };
-  return { ...inSystem(player), StarPos: system.position, ...society(player, seen), ...place, ...politics(seen) };
+  return {
+    ...inSystem(player),
+    StarPos: system.position,
+    ...society(player, seen),
+    ...place,
+    ...system.colony?.powers,
+    ...politics(seen),
+    ThargoidWar: system.war,
+  };
 }
 
 /** The station fields for a docked ship. Like the game, it names the first economy and lists them all. */
@@ -133,7 +141,7 @@ export function location(player: Player): WrittenEvent {
   return bare(player, "Location", [1, 8], {
     Docked: station !== undefined,
     ...(station && moored(player, station)),
-    ...(hasFeet(player) ? own : {}),
+    ...own,
     ...surroundings(player, station ? atStation(station) : arrivalAt(system)),
   });
 }

@@ -1,3 +1,4 @@
+import { secondsOf } from "../clock.js";
 import { engineersAtStartup } from "./engineers.js";
 import { bare, type Delay, line, music, steady, wage } from "./line.js";
 import { loadout } from "./loadout.js";
@@ -218,14 +219,15 @@ export function carrierIn(player: Player, { id, system }: OwnCarrier, delay: Del
   });
 }
 
-/** 1 December 2024: Time_Played counts all the time since then. */
-const firstPlayed = 1_733_011_200;
+/** Time_Played counts all the time since the first of these days before the session: the first of December. */
+const firstPlayed = (start: string): number => secondsOf(`${Number(start.slice(0, 4)) - 1}-12-01T00:00:00Z`);
 
 export function careerSoFar(player: Player): WrittenEvent {
   const said = player.life.said.get("Statistics");
   if (said) return bare(player, "Statistics", [1, 4], said);
   const seen = steady(player, "Statistics", [1, 4]);
-  const minutes = Math.max(0, Math.floor((player.clock.seconds() - firstPlayed) / 60));
+  const { from } = repeated(player, "Start", () => ({ from: firstPlayed(seen.timestamp) }));
+  const minutes = Math.floor((player.clock.seconds() - Number(from)) / 60);
   const hours = Math.floor(minutes / 60);
   const { since } = repeated(player, "Hours", () => ({ since: hours - player.random.between(2, 40) }));
   const grown = multiplied(seen, hours - Number(since)) as WrittenEvent & { readonly Exploration: Fields };

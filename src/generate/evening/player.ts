@@ -1,10 +1,10 @@
 import type { Fields } from "../../base/object.js";
 import type { Random } from "../../base/random.js";
-import { type GameVersion, isOlder } from "../../schema/game-version.js";
 import type { Clock } from "../clock.js";
 import type { WorldBody } from "../galaxy/bodies.js";
-import { onFootVersion, type Station } from "../galaxy/station.js";
+import type { Station } from "../galaxy/station.js";
 import type { Galaxy, StarSystem } from "../galaxy/system.js";
+import type { Game } from "../game.js";
 import type { Ship } from "./ship.js";
 
 export type { Fields };
@@ -28,7 +28,7 @@ export interface Player {
   readonly random: Random;
   readonly clock: Clock;
   readonly galaxy: Galaxy;
-  readonly version: GameVersion;
+  readonly game: Game;
   readonly gameversion: string;
   readonly build: string;
   readonly name: string;
@@ -174,7 +174,7 @@ export function unlivedLife() {
 interface Life extends ReturnType<typeof unlivedLife> {
   readonly materials: Map<string, HeldMaterial>;
   readonly ranks: Record<string, number>;
-  readonly carrier: OwnCarrier | undefined;
+  carrier: OwnCarrier | undefined;
   power: string | undefined;
   merits: number;
   pledgedAt: number;
@@ -207,8 +207,9 @@ export function speaksEnglish({ galaxy }: Player): boolean {
   return galaxy.language === "English/UK";
 }
 
-export function hasFeet({ version }: Player): boolean {
-  return !isOlder(version, onFootVersion);
+/** True if players can leave their ships. */
+export function hasFeet({ game }: Player): boolean {
+  return game.writes("Disembark");
 }
 
 /** True if a stored ship or module is not in transit. */

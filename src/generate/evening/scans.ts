@@ -24,6 +24,7 @@ export function scanOf(player: Player, body: WorldBody, ScanType: string, delay:
     ReserveLevel: body.rings.length > 0 ? "MajorResources" : undefined,
     WasDiscovered: isCharted(player.system),
     WasMapped: false,
+    WasFootfalled: false,
   });
 }
 

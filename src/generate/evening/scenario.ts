@@ -1,4 +1,5 @@
 import { bodiesOf, type WorldBody } from "../galaxy/bodies.js";
+import type { Game } from "../game.js";
 import { commerceHappenings } from "./commerce.js";
 import { engineersAtStartup } from "./engineers.js";
 import { codex, exploringHappenings } from "./exploring.js";
@@ -15,7 +16,7 @@ import { arrivalAt, factionIn, location } from "./location.js";
 import { careerSoFar, leave, logInWholly, standing } from "./log-in.js";
 import { missionHappenings, missionList } from "./missions.js";
 import { nastyHappenings } from "./nasty.js";
-import { hasFeet, type Lines, type Player, type WrittenEvent } from "./player.js";
+import type { Lines, Player, WrittenEvent } from "./player.js";
 import { portHappenings } from "./port.js";
 import { rideHappenings } from "./rides.js";
 import { cargo, shipLocker } from "./side-files.js";
@@ -73,7 +74,7 @@ export function crewUp(player: Player): Lines | undefined {
     role([1, 4], "Idle"),
   ];
   player.where = { at: "space" };
-  const placed = { ...location(player), ...(hasFeet(player) ? { Multicrew: true } : {}) };
+  const placed = { ...location(player), Multicrew: true };
   player.where = where;
   return [
     ...joined,
@@ -233,7 +234,7 @@ export function takeSample(player: Player, body: WorldBody): Lines | undefined {
   const { sampling } = life;
   if (body.organisms === 0 || life.samples >= mostUnsold) return undefined;
   const taken = sampling?.address === system.address && sampling.body === body.id ? sampling.taken : 0;
-  const at = { ...species, SystemAddress: system.address, Body: body.id };
+  const at = { ...species, SystemAddress: system.address, Body: body.id, WasLogged: false };
   const lines = [
     ...(taken === 0 && random.chance(12) ? codex(player, find) : []),
     bare(player, "ScanOrganic", [15, 40], { ScanType: stages[taken], ...at }),
@@ -311,11 +312,11 @@ function weighted(happenings: readonly Happening[], factorOf: (happening: Happen
   return { happenings, sums };
 }
 
-export function programmeOf(scenario: Scenario, isNasty: boolean, laterKinds: ReadonlySet<string>): Programme {
+export function programmeOf(scenario: Scenario, isNasty: boolean, game: Game): Programme {
   const emphasis: Emphasis = scenarios[scenario];
   // Lines that a version lacks are left out; if it lacks most of them, the happening is excluded.
   const all = [...happenings, ...(isNasty ? nastyHappenings : [])].filter(
-    ({ kinds }) => 2 * kinds.filter((kind) => laterKinds.has(kind)).length < kinds.length,
+    ({ kinds }) => 2 * kinds.filter((kind) => game.writes(kind)).length > kinds.length,
   );
   return weighted(all, ({ topic, returns }) => Math.max(emphasis[topic] ?? 1, returns ? 1 : 0));
 }

@@ -24,15 +24,10 @@ export interface ShipModule {
 }
 
 /** The engineering of a module, as in a Loadout. */
-interface Engineering extends Fields {
+export interface Engineering extends Fields {
   readonly BlueprintName: string;
   readonly Level: number;
   readonly Quality: number;
-}
-
-/** The capacity of a ship's reservoir, in tons. */
-export function reserveOf({ mass }: Ship): number {
-  return Math.round(mass / 20 + 50) / 100;
 }
 
 export function inventShip(random: Random, wanted: string | undefined) {
@@ -40,6 +35,8 @@ export function inventShip(random: Random, wanted: string | undefined) {
   const hull = hulls.find(({ type }) => type === wanted) ?? any;
   return {
     ...hull,
+    /** The capacity of its reservoir, in tons. */
+    reserve: Math.round(hull.mass / 20 + 50) / 100,
     engineering: {} as Readonly<Record<string, Engineering>>,
     // Varied for engineering and modules that no line names.
     reach: Math.round(hull.reach * random.decimal(0.85, 1.15) * 1e6) / 1e6,
@@ -47,7 +44,16 @@ export function inventShip(random: Random, wanted: string | undefined) {
     name: random.pick(givenNames),
     ident: `${random.pick(["LA", "NW", "SW", "PR"])}-${random.between(10, 99)}${hull.type.charAt(0)}`,
     modules: inventModules(random, hull.type.toLowerCase()),
+    /** True if it has no other modules, as a journal tells. */
+    isTold: false as boolean,
   };
+}
+
+const takesNoPower = /cargorack|reinforcement|powerplant|fueltank|armour|cockpit/i;
+
+/** A module in a slot, with what it draws. */
+export function fitted(Slot: string, Item: string, Priority = 1): ShipModule {
+  return { Slot, Item, ...(takesNoPower.test(Item) ? { Power: 0 } : { Power: 0.4, Priority }) };
 }
 
 const slots = [

@@ -17,6 +17,7 @@ import {
   type Ware,
   type WrittenEvent,
 } from "./player.js";
+import { fitted } from "./ship.js";
 import { modulesFile, shipLocker } from "./side-files.js";
 
 /** Sorts of modules: symbol prefix, name and slots. */
@@ -212,14 +213,11 @@ function unstore({ life }: Player, { number }: KeptModule): void {
   life.storage = life.storage?.filter((each) => each.number !== number);
 }
 
-const takesNoPower = /cargorack|reinforcement|powerplant/;
-
 /** Puts a module into a slot; without one, the slot is empty. */
 function putInto(player: Player, Slot: string, ware: Ware | undefined): void {
   const { ship } = player;
   const others = ship.modules.filter((module) => module.Slot !== Slot);
-  const power = ware && takesNoPower.test(ware.item) ? { Power: 0 } : { Power: 0.4, Priority: 1 };
-  player.ship = { ...ship, modules: ware ? [...others, { Slot, Item: ware.item, ...power }] : others };
+  player.ship = { ...ship, modules: ware ? [...others, fitted(Slot, ware.item)] : others };
 }
 
 /** The slot or storage that a bought module goes to. */

@@ -1,5 +1,5 @@
 import { createRandom, type Random } from "../../base/random.js";
-import { corner, sectorWidth } from "../../schema/system-address.js";
+import { corner, decodedAddress, sectorWidth } from "../../schema/system-address.js";
 import { catalogueSounds, spelled } from "./names.js";
 
 /** A position in light-years from the origin system; the game writes it in steps of 1/32. */
@@ -24,6 +24,13 @@ export function gridPlace(point: Position, reach: number, random: Random): GridP
   const massCode = random.pick(massCodes.filter((code) => widthOf(code) <= Math.max(10, reach * 2)));
   // The first system of a cube is visited repeatedly.
   return placeAt(point, massCode, random.chance(50) ? 0 : random.below(mostInCube));
+}
+
+/** The place that an address encodes. */
+export function placeOf(address: number): GridPlace {
+  const { low, massCode, number } = decodedAddress(BigInt(address));
+  const [x = 0, y = 0, z = 0] = low;
+  return placeAt([x, y, z], massCode, number);
 }
 
 /** Encodes an address as the game does: mass code, boxel and sector of z, y and x, then the number in the cube. */

@@ -1,10 +1,15 @@
 import { createRandom, type Random } from "../../base/random.js";
-import { type GameVersion, isOlder, parseGameVersion } from "../../schema/game-version.js";
-import { schemaAt } from "../../schema/normal-form.js";
+import type { Game } from "../game.js";
 import { listed } from "../listed.js";
 import { economyForms } from "./display.js";
 import type { Faction } from "./faction.js";
 import { callsignCount, callsignOf, inventStationName } from "./names.js";
+
+/** What the stations of a session share: their services, and the names that some were given, by market. */
+export interface Ports {
+  readonly services: readonly string[];
+  readonly told: { readonly stations: ReadonlyMap<number, string> };
+}
 
 type Economy = Readonly<{ name: string; share: number }>;
 
@@ -12,12 +17,6 @@ export type Station = Readonly<ReturnType<typeof inventStation>>;
 
 const types = ["Coriolis", "Orbis", "Ocellus", "Outpost", "CraterOutpost", "CraterPort", "AsteroidBase"] as const;
 const stationStates = listed("events/Docked", "/StationState");
-
-/** The first version in which the game wrote the names of services in lower case. */
-const smallLetters: GameVersion = { major: 3, minor: 7 };
-
-/** The version that introduced on-foot gameplay. */
-export const onFootVersion: GameVersion = { major: 4, minor: 0 };
 
 /** Services of the game that the specification does not list, in the game's spelling. */
 const furtherServices: readonly string[] = ["engineer", "materialtrader", "techBroker", "searchrescue"];
@@ -49,23 +48,20 @@ function someServices(random: Random, all: readonly string[], isCarrier: boolean
   });
 }
 
-/** The services of a game version, in its spelling. */
-export function servicesOf(version: GameVersion): readonly string[] {
-  const pointer = "/StationServices/0";
-  const isBefore = (since: string): boolean => isOlder(version, parseGameVersion(since) ?? version);
-  const added = Object.entries(schemaAt("events/Docked", pointer)?.["x-values-since"] ?? {});
-  const later = new Set(added.flatMap(([since, names]) => (isBefore(since) ? names : [])));
-  const services = listed("events/Docked", pointer).filter(
-    (service) => !later.has(service) && !unseenServices.has(service.toLowerCase()),
+/** The services of a game, in its spelling; those that it does not have yet are not written. */
+export function servicesOf(game: Game): readonly string[] {
+  const services = listed("events/Docked", "/StationServices/0").filter(
+    (service) => !unseenServices.has(service.toLowerCase()),
   );
+  // The names were changed to small letters with fleet carriers.
   return [
-    ...(isOlder(version, smallLetters) ? services : services.map((service) => service.toLowerCase())),
+    ...(game.writes("CarrierStats") ? services.map((service) => service.toLowerCase()) : services),
     ...furtherServices,
-    ...(isOlder(version, onFootVersion) ? [] : servicesOnFoot),
+    ...(game.writes("Disembark") ? servicesOnFoot : []),
   ];
 }
 
-const carrierIds = 3_700_000_000;
+export const carrierIds = 3_700_000_000;
 const stationIds = 128_000_000;
 /** After the ids of all bodies in a system. */
 const firstBodyId = 60;
@@ -74,7 +70,7 @@ const serviceStream = 16;
 /** A station of a system, always the same for that system's number in the bubble and its own index. */
 export function inventStation(
   random: Random,
-  services: readonly string[],
+  { services, told }: Ports,
   factions: readonly Faction[],
   bubble: number,
   index: number,
@@ -86,11 +82,13 @@ export function inventStation(
   const marketId = isCarrier ? carrierIds + carrier : stationIds + bubble * 4 + index;
   // A separate stream, so that the number of services in a version does not affect the rest.
   const offering = createRandom(marketId, serviceStream);
-  const name = isCarrier ? callsignOf(carrier) : inventStationName(random);
+  const shown = isCarrier ? callsignOf(carrier) : inventStationName(random);
+  const own = isColonising ? `$EXT_PANEL_ColonisationShip; ${shown}` : shown;
+  const name = told.stations.get(marketId) ?? own;
   return {
-    name: isColonising ? `$EXT_PANEL_ColonisationShip; ${name}` : name,
+    name,
     /** The name shown to players, if it differs. */
-    displayName: isColonising ? `System Colonisation Ship ${name}` : undefined,
+    displayName: isColonising && name === own ? `System Colonisation Ship ${shown}` : undefined,
     type: isCarrier ? "FleetCarrier" : random.pick(types),
     marketId,
     isCarrier,

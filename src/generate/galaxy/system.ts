@@ -2,11 +2,11 @@ import type { FSDJump } from "#events";
 import type { Fields } from "../../base/object.js";
 import { createRandom, type Random } from "../../base/random.js";
 import { listed } from "../listed.js";
-import { type GridPlace, gridPlace, type Position, stepsInLightYear } from "./address.js";
+import { type GridPlace, gridPlace, type Position, placeOf, stepsInLightYear } from "./address.js";
 import { economyForms, governmentForms, type Language, securityForms } from "./display.js";
 import { allegiances, inventConflicts, inventFactions } from "./faction.js";
 import { peoplesSounds, spelled } from "./names.js";
-import { inventStation, type Station } from "./station.js";
+import { inventStation, type Ports, type Station } from "./station.js";
 
 /** The powers that contend for the galaxy, and those that came when pledges were made anew. */
 const powers = ["Edmund Mahon", "Zemina Torval", "Yuri Grom", "Li Yong-Rui"] as const;
@@ -97,11 +97,20 @@ type Arrival = "barycentre" | "only star" | "first star";
 export type StarSystem = Readonly<ReturnType<typeof systemAt>>;
 
 /** The data that all systems of a session share. */
-export interface Galaxy {
+export interface Galaxy extends Ports {
   readonly language: Language;
-  readonly services: readonly string[];
   /** True if players vote for powers, as before the reset of pledges. */
   readonly hasVotes: boolean;
+  /** What is already told, or asked for: systems by address, and the names of stations by market. */
+  readonly told: {
+    readonly systems: Map<number, { readonly name: string; readonly position: Position | undefined }>;
+    readonly stations: Map<number, string>;
+  };
+}
+
+/** The system with an address. */
+export function systemOf(address: number, galaxy: Galaxy): StarSystem {
+  return systemAt(placeOf(address), galaxy);
 }
 
 const starClasses = ["O", "B", "A", "F", "G", "K", "M", "L", "T", "N", "DA", "H"] as const;
@@ -136,16 +145,18 @@ function systemAt(place: GridPlace, galaxy: Galaxy) {
   const isBarycentre = random.chance(10);
   const arrival: Arrival = isBarycentre ? "barycentre" : random.chance(40) ? "first star" : "only star";
   const bubble = random.chance(inhabited) ? bubbleNumber(place) : undefined;
-  const { address, position } = place;
+  const { address } = place;
+  const told = galaxy.told.systems.get(address);
+  const position = told?.position ?? place.position;
   const war = random.chance(6) ? thargoidWar(random) : undefined;
-  const name = bubble === undefined ? place.name : peoplesName(bubble);
+  const name = told?.name ?? (bubble === undefined ? place.name : peoplesName(bubble));
   const colony = bubble === undefined ? undefined : inventColony(random, galaxy, name, bubble);
   return { name, address, position, starClass, arrival, war, colony };
 }
 
 function inventColony(random: Random, galaxy: Galaxy, name: string, bubble: number) {
   const factions = inventFactions(random, name, galaxy.language === "English/UK");
-  const station = (index: number): Station => inventStation(random, galaxy.services, factions, bubble, index);
+  const station = (index: number): Station => inventStation(random, galaxy, factions, bubble, index);
   return {
     allegiance: random.pick(allegiances),
     economy: random.pick(economyForms),

@@ -3,15 +3,19 @@ import { largest } from "../../base/text.js";
 import { layoutOf } from "../../read/json/layout.js";
 import { objectIn } from "../../read/json/parse.js";
 import { sessionEvent } from "../../rules/checks/parsed-event.js";
-import { sortsOf } from "../../schema/names/table.js";
-import { asText, elementsOf } from "../../session/json-value.js";
+import { englishName, sortsOf } from "../../schema/names/table.js";
+import { asNumber, asText, elementsOf, partOf } from "../../session/json-value.js";
 import { createSession } from "../../session/session.js";
 import { careerOf } from "../../session/slices/career.js";
 import { materialLists, materialsOf } from "../../session/slices/materials.js";
 import { secondsOf, written } from "../clock.js";
 import { firstMission } from "../evening/missions.js";
 import type { AcceptedMission, Player } from "../evening/player.js";
+import { type Engineering, fitted, hulls, type Ship, type ShipModule } from "../evening/ship.js";
 import { suitIds } from "../evening/side-files.js";
+import { callsignOf } from "../galaxy/names.js";
+import { carrierIds } from "../galaxy/station.js";
+import { type Galaxy, systemOf } from "../galaxy/system.js";
 
 /** A journal that a scene is added to, and what it reports about the player. */
 export type Earlier = ReturnType<typeof earlierIn>;
@@ -29,7 +33,7 @@ export function earlierIn(file: string, text: string) {
     const event = objectIn(line);
     if (typeof event?.event !== "string") continue;
     kind = event.event;
-    last.set(kind, event);
+    if (event.CarrierType !== "SquadronCarrier") last.set(kind, event);
     if (typeof event.timestamp === "string") end = event.timestamp;
     const listed = kind === "Materials" ? materialLists.flatMap((list) => elementsOf(event[list])) : [event];
     for (const { Name, Name_Localised } of listed as readonly Fields[])
@@ -38,7 +42,8 @@ export function earlierIn(file: string, text: string) {
     const now = typeof event.timestamp === "string" ? secondsOf(event.timestamp) : 0;
     if (kind === "MissionAccepted") keepMission(missions, event, now);
     if (kind === "Missions") for (const one of elementsOf(event.Active)) keepMission(missions, Object(one), now);
-    session.after(sessionEvent(kind, event, layoutOf(line, event), index + 1));
+    // What is known until the end holds for the next session, too.
+    if (kind !== "Shutdown") session.after(sessionEvent(kind, event, layoutOf(line, event), index + 1));
   }
   return {
     file,
@@ -85,18 +90,78 @@ export function personIn({ last, isOpen }: Earlier) {
   };
 }
 
-/** A time that is not before the end of a journal. */
-export function startAfter({ end }: Earlier, now: number): string {
-  const seconds = Math.floor(now / 1000);
-  return written(end === undefined ? seconds : Math.max(seconds, secondsOf(end) + 1));
+/** The second after the end of a journal, or a later time that is asked for. */
+export function startAfter({ end }: Earlier, asked: string | undefined): string | undefined {
+  if (end === undefined) return asked;
+  const next = written(secondsOf(end) + 1);
+  if (asked !== undefined && asked < next) throw new Error(`the start must be after the journal's end, ${end}`);
+  return asked ?? next;
+}
+
+/** What journals tell of the galaxy. */
+export function toldIn(journals: readonly Earlier[]): Galaxy["told"] {
+  const told: Galaxy["told"] = { systems: new Map(), stations: new Map() };
+  for (const { session } of journals) {
+    const { names, positions, stations } = session.state.identities;
+    for (const [address, { value: name }] of names)
+      told.systems.set(address, { name, position: positions.get(address)?.value });
+    for (const [marketId, { value }] of stations) told.stations.set(marketId, value);
+  }
+  return told;
+}
+
+/** Gives the player the ship and the carrier of a journal. */
+export function bringAlong(player: Player, { last, session }: Earlier): void {
+  const { Loadout, CarrierStats, CarrierLocation } = Object.fromEntries(last);
+  const { now, fuel } = session.state.ships;
+  if (Loadout && Loadout.ShipID === now?.value.id) {
+    player.ship = shipIn(Loadout, last.get("LoadGame") ?? {}, player.ship);
+    player.fuel = Math.min(fuel?.value ?? player.ship.tank, player.ship.tank);
+  }
+  const id = asNumber(CarrierStats?.CarrierID) ?? asNumber(CarrierLocation?.CarrierID);
+  if (id === undefined) return;
+  const { carrier } = player.life;
+  const address = asNumber(CarrierLocation?.SystemAddress);
+  player.life.carrier = {
+    id,
+    callsign: asText(CarrierStats?.Callsign) ?? callsignOf(id - carrierIds),
+    name: asText(CarrierStats?.Name) ?? carrier?.name ?? "",
+    system: address === undefined ? player.system : systemOf(address, player.galaxy),
+    fuel: asNumber(CarrierStats?.FuelLevel) ?? carrier?.fuel ?? 0,
+    balance: asNumber(partOf(CarrierStats?.Finance, "CarrierBalance")) ?? carrier?.balance ?? 0,
+  };
+}
+
+/** The ship of a Loadout. */
+function shipIn(loadout: Fields, login: Fields, other: Ship): Ship {
+  const symbol = String(loadout.Ship);
+  const hull = hulls.find(({ type }) => type.toLowerCase() === symbol);
+  const isOfLogin = String(login.Ship).toLowerCase() === symbol;
+  const modules = elementsOf(loadout.Modules) as readonly (ShipModule & { readonly Engineering?: Engineering })[];
+  return {
+    type: hull?.type ?? (isOfLogin ? String(login.Ship) : symbol),
+    displayName: hull?.displayName ?? englishName("ship", symbol) ?? symbol,
+    tank: asNumber(partOf(loadout.FuelCapacity, "Main")) ?? other.tank,
+    reserve: asNumber(partOf(loadout.FuelCapacity, "Reserve")) ?? other.reserve,
+    reach: asNumber(loadout.MaxJumpRange) ?? other.reach,
+    mass: hull?.mass ?? other.mass,
+    price: asNumber(loadout.HullValue) ?? hull?.price ?? other.price,
+    id: asNumber(loadout.ShipID) ?? other.id,
+    name: asText(loadout.ShipName) ?? "",
+    ident: asText(loadout.ShipIdent) ?? "",
+    modules: modules.map(({ Slot, Item, Priority }) => fitted(Slot, Item, Priority)),
+    engineering: Object.fromEntries(
+      modules.flatMap(({ Slot, Engineering }) => (Engineering ? [[Slot, Engineering]] : [])),
+    ),
+    isTold: true,
+  };
 }
 
 /** The lines that a login repeats while nothing has changed them. */
 const repeated = ["Progress", "Reputation", "Statistics"] as const;
 
 /** Gives the player of a scene the state of the journal it is added to, so that it does not contradict the journal. */
-export function takeOver(player: Player, { isOpen, last, session, displays, missions: seen }: Earlier): void {
-  if (!isOpen) return;
+export function takeOver(player: Player, { last, session, displays, missions: seen }: Earlier): void {
   const { life } = player;
   const { purse, missions, identities, ships } = session.state;
   const career = careerOf(session.state);
@@ -127,6 +192,6 @@ export function takeOver(player: Player, { isOpen, last, session, displays, miss
   ];
   player.nextId = largest(numbers.filter((number) => number < firstMission));
   const lastShip = largest(ships.types.keys());
-  player.ship = { ...player.ship, id: lastShip + 1 };
+  if (!player.ship.isTold) player.ship = { ...player.ship, id: lastShip + 1 };
   life.ships = life.ships.map((kept, index) => ({ ...kept, ship: { ...kept.ship, id: lastShip + 2 + index } }));
 }

@@ -11,7 +11,7 @@ import type { Ship } from "../evening/ship.js";
 import { stow } from "../evening/stock.js";
 import { bodiesOf, type WorldBody } from "../galaxy/bodies.js";
 import type { Station } from "../galaxy/station.js";
-import { inventSystem, type StarSystem } from "../galaxy/system.js";
+import { inventSystem, type StarSystem, systemOf } from "../galaxy/system.js";
 import type { SceneNames } from "../settings.js";
 
 /** A step of a scene: returns the events, or undefined if it cannot happen. */
@@ -63,21 +63,27 @@ function search(player: Player, isRight: (system: StarSystem) => boolean, reach:
 }
 
 /** Puts a player where the first scene of a journal begins, with everything that scenes may need. */
-export function setStage(player: Player, setting: SceneSetting, { system: called, station: port }: SceneNames): void {
-  const { life, ship } = player;
+export function setStage(
+  player: Player,
+  setting: SceneSetting,
+  { system: called, station: port }: SceneNames,
+  isNew: boolean,
+): void {
+  const { life, ship, galaxy } = player;
+  const { systems, stations } = galaxy.told;
   const isRight = (system: StarSystem): boolean =>
     portIn(system, ship, setting) !== undefined && fits(system, ship, setting);
-  const found = search(player, isRight, 120);
+  const [address] = [...systems].find(([, { name }]) => name === called) ?? [];
+  const known = address === undefined ? undefined : systemOf(address, galaxy);
+  if (known && !isRight(known)) throw new Error(`the scene cannot take place in ${called} as the journal has it`);
+  const atCarrier = setting.at === "carrier" && !isNew ? life.carrier?.system : undefined;
+  const found = known ?? atCarrier ?? search(player, isRight, 120);
   const place = portIn(found, ship, setting);
-  const station = place && port !== undefined ? { ...place, name: port, displayName: undefined } : place;
-  const stations = found.colony?.stations.map((each) => (each === place && station ? station : each)) ?? [];
-  const [first = station, ...others] = stations;
-  player.system = {
-    ...found,
-    name: called ?? found.name,
-    colony: found.colony && first ? { ...found.colony, stations: [first, ...others] } : undefined,
-  };
-  if (life.carrier) life.carrier.system = player.system;
+  if (called !== undefined) systems.set(found.address, { name: called, position: found.position });
+  if (place && port !== undefined) stations.set(place.marketId, port);
+  player.system = systemOf(found.address, galaxy);
+  const station = player.system.colony?.stations.find(({ marketId }) => marketId === place?.marketId);
+  if (life.carrier && isNew) life.carrier.system = player.system;
   const berth = setting.at === "carrier" && life.carrier ? ownCarrierPort(life.carrier) : station;
   const body = bySurface.has(setting.at) ? groundIn(player.system) : undefined;
   life.near = body;

@@ -1,3 +1,4 @@
+import { type GameVersion, isEarlier, parseGameVersion } from "../../schema/game-version.js";
 import { type Reads, readsOf } from "../../session/session-event.js";
 import { actionKinds, minorActionKinds } from "../../session/slices/kind-groups.js";
 import {
@@ -79,9 +80,14 @@ const landedWhereSeen = check({ Location: ["Latitude", "OnFoot"] }, (event, { lo
   return against(event, entry, "/event", { message, note: "the login", mostly: true });
 });
 
+/** The first version that wrote ShipLocker. */
+const firstLocker: GameVersion = { major: 4, minor: 0, patch: 0, build: 701 };
+
 /** The events that follow Location for each sort of login. */
 function expectedAfter({ isOnFoot, isInSrv, isInShip }: LoginPlace, { login }: SessionState): readonly string[] {
-  const locker = login.entry?.value.isOdyssey ? ["ShipLocker"] : [];
+  const version = parseGameVersion(login.head?.value.gameversion);
+  const hasLocker = login.entry?.value.isOdyssey && version && !isEarlier(version, firstLocker);
+  const locker = hasLocker ? ["ShipLocker"] : [];
   if (isOnFoot) return ["SuitLoadout", "Backpack", "Missions", ...locker];
   if (isInSrv) return ["Missions", "Cargo", ...locker];
   return isInShip ? ["Missions", "Loadout", "Cargo", ...locker] : [];

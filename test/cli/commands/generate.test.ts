@@ -24,7 +24,7 @@ function lines(text: string): readonly string[] {
 test("a folder is written whole, and what was made is reported", async () => {
   const cwd = temporaryFolder();
   const ran = await run(["generate", "--out", "mocks/a", "--events", "50", "--seed", "4"], { cwd });
-  expect(ran).toEqual({ exitCode: 0, stdout: "mocks/a: 8 files, 33 kB, seed 4\n", stderr: "" });
+  expect(ran).toEqual({ exitCode: 0, stdout: "mocks/a: 8 files, 36 kB, seed 4\n", stderr: "" });
   expect(readdirSync(join(cwd, "mocks/a")).sort()).toEqual([
     "Cargo.json",
     "Journal.2025-01-01T120000.01.log",
@@ -139,7 +139,8 @@ describe("single events", () => {
   });
 
   test("follow each other in time, as the lines of a journal do", async () => {
-    const { stdout } = await run(["generate", "event", "Docked", "--count", "40"]);
+    const { stdout } = await run(["generate", "Docked", "--count", "40"]);
+    expect(await run(["generate", "event", "Docked", "--count", "40"])).toMatchObject({ stdout });
     const times = lines(stdout).map((line) => (JSON.parse(line) as { readonly timestamp: string }).timestamp);
     expect(times).toEqual([...new Set(times)].sort());
     const linted = await run(["--format", "json", "-"], { stdin: stdout });
@@ -246,8 +247,9 @@ describe("what cannot be done is reported in one line, and nothing is written", 
   });
 
   test.each([
-    [["event"], "write journal-lint generate event FSDJump for single events, or leave the words out for a session"],
-    [["FSDJump"], "write journal-lint generate event FSDJump for single events, or leave the words out for a session"],
+    [["event"], "write journal-lint generate FSDJump for single events, or leave the words out for a session"],
+    [["FSDJump", "x"], "write journal-lint generate FSDJump for single events, or leave the words out for a session"],
+    [["FSDJumb"], "there is no schema for FSDJumb, did you mean FSDJump?"],
     [["event", "FSDJumb"], "there is no schema for FSDJumb, did you mean FSDJump?"],
     [
       ["event", "FSDJump", "--seed", "99999999999999999999"],
