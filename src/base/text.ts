@@ -87,7 +87,8 @@ const reasons: Readonly<Record<string, string>> = {
 
 /** Why a file could not be read or written, in plain words. */
 export function reasonOf(error: unknown): string {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  // The code of an exception of a browser is a number that means nothing to people.
+  const code = error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
   return reasons[code] ?? (code || (error instanceof Error ? error.message : String(error)));
 }
 

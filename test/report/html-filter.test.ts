@@ -10,7 +10,7 @@ import {
   toggled,
 } from "../../src/report/html/browser/filter.js";
 import { type Findings, findingsOf } from "../../src/report/html/browser/findings.js";
-import { type Geometry, offsetOf, positionAt } from "../../src/report/html/browser/geometry.js";
+import { createHeights } from "../../src/report/html/browser/heights.js";
 import { createSearch } from "../../src/report/html/browser/search.js";
 import type { PageData } from "../../src/report/html/data.js";
 import { madeFinding, madePage } from "./made-findings.js";
@@ -74,10 +74,14 @@ test("a filter survives in the address", () => {
   expect(filterOf("#rule=no-such-rule&nothing=1", findings)).toEqual(everything);
 });
 
-test("an open row moves those below it, and no other", () => {
-  const geometry: Geometry = { rowHeight: 100, open: 2, extra: 50 };
-  expect([0, 1, 2, 3, 4].map((position) => offsetOf(geometry, position))).toEqual([0, 100, 200, 350, 450]);
-  expect([0, 99, 250, 349, 350, 460].map((depth) => positionAt(geometry, depth))).toEqual([0, 0, 2, 2, 3, 4]);
+test("a row that is higher than the usual one moves those below it, and no other", () => {
+  const heights = createHeights(4, 100);
+  expect(heights.set(2, 150)).toBe(true);
+  expect(heights.set(2, 150)).toBe(false);
+  expect([0, 1, 2, 3, 4].map(heights.top)).toEqual([0, 100, 200, 350, 450]);
+  expect([-5, 0, 99, 250, 349, 350, 460].map(heights.at)).toEqual([0, 0, 0, 2, 2, 3, 3]);
+  heights.set(0, 20);
+  expect([1, 4].map(heights.top)).toEqual([20, 370]);
 });
 
 describe("cards", () => {

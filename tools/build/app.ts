@@ -17,24 +17,16 @@ export async function writeApp(root: URL, file: URL): Promise<readonly string[]>
     scriptsForTexts,
     bytesForFetch,
   ]);
-  const style = joinStyles([
-    new URL("src/report/html/browser/style/base.css", root),
-    new URL("src/report/html/browser/style/header.css", root),
-    new URL("src/library/page/app/style.css", root),
-  ]);
+  // The page shows findings as the report does.
+  const style = joinStyles([new URL("dist/page/page.css", root), new URL("src/library/page/app/style.css", root)]);
   const body = readFileSync(new URL("src/library/page/app/body.html", root), "utf8");
-  const report = {
-    style: readFileSync(new URL("dist/page/page.css", root), "utf8"),
-    script: readFileSync(new URL("dist/page/page.js", root), "utf8"),
-  };
   const policy = [
     "default-src 'none'",
     "connect-src 'none'",
-    `style-src ${hashes([style, report.style])}`,
-    // The report is shown in a frame that has this policy too. The user's schemas become scripts of the worker, and no text can be run as code.
-    `script-src ${hashes([app.code, report.script])} 'wasm-unsafe-eval' blob:`,
+    `style-src '${sourceHash(style)}'`,
+    // The user's schemas become scripts of the worker, and no text can be run as code.
+    `script-src '${sourceHash(app.code)}' 'wasm-unsafe-eval' blob:`,
     "worker-src blob: 'self'",
-    "frame-src blob:",
     "img-src data:",
     "base-uri 'none'",
     "form-action 'none'",
@@ -108,8 +100,4 @@ const bytesForFetch: Plugin = {
 /** A script element ends at the first such tag, wherever it is in the script. */
 function inScript({ code, modules }: JoinedCode): JoinedCode {
   return { code: code.trim().replaceAll("</script", "<\\/script"), modules };
-}
-
-function hashes(texts: readonly string[]): string {
-  return texts.map((text) => `'${sourceHash(text)}'`).join(" ");
 }

@@ -5,7 +5,7 @@ import { quiet } from "./bundler-log.js";
 
 const styles = ["base", "header", "toolbar", "facets", "findings", "detail", "paper"];
 
-/** Joins the script modules of the HTML report, and its styles, into one file each. */
+/** Joins the script modules of the HTML report, and its styles, into one file each, which the linting page shares. */
 export async function writePage(source: URL, target: URL): Promise<void> {
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });

@@ -18,7 +18,7 @@ export interface FileContent {
 /** The platform that linting runs on: files to read, and room for findings that wait. */
 export interface Storage {
   /** The bytes of a file, which may come in a reused buffer. */
-  readonly chunks: (path: string) => Iterable<Uint8Array>;
+  readonly chunks: (path: string) => Chunks;
   /** True if the first bytes of a file show that it is packed. */
   readonly isPacked: (path: string) => boolean;
   /** The contents of a packed file, with its bytes counted as they are read; throws if it cannot be unpacked. */

@@ -11,6 +11,8 @@ export interface PageChoices {
 export interface DroppedFile {
   readonly name: string;
   readonly file: File;
+  /** Where the browser lets it, it can be read anew after it has changed. */
+  readonly handle?: FileSystemFileHandle;
 }
 
 export type RunRequest =
@@ -22,7 +24,8 @@ export type RunRequest =
 export type PageRequest =
   | RunRequest
   | { readonly type: "copies"; readonly of: "fixed" | "redacted" }
-  | { readonly type: "story"; readonly journal: string }
+  /** The story of the journal at an index of the list; `telling` tells its answers from those about others. */
+  | { readonly type: "story"; readonly journal: number; readonly telling: number }
   | { readonly type: "stop" };
 
 /** A request, and the number of the run that it starts or belongs to. */
@@ -67,12 +70,18 @@ export type WorkerMessage =
       readonly reports: Readonly<Record<string, Blob>>;
       readonly isStopped: boolean;
       readonly fixable: number;
-      /** The journals that have a story. */
+      /** The names of journals that have a story, for display. */
       readonly journals: readonly string[];
       /** The dropped files that were not read, with the reason. */
       readonly remarks: readonly string[];
     }
-  | { readonly type: "story"; readonly entries: readonly PostedEntry[]; readonly says: string }
+  /** A part of a story; at its end, `says` is what there is to say of it as a whole. */
+  | {
+      readonly type: "story";
+      readonly telling: number;
+      readonly entries: readonly PostedEntry[];
+      readonly says: string | undefined;
+    }
   | { readonly type: "live"; readonly text: string; readonly watched: string }
   | { readonly type: "copies"; readonly name: string; readonly content: Blob; readonly says: string }
   /** A request that cannot be fulfilled; what is shown stays. */

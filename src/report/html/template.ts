@@ -86,12 +86,11 @@ ${dimensions.map(facetElement).join("\n")}
 <ul id="rows" role="list"></ul>
 </div>
 <p class="nothing" id="nothing" hidden>No finding matches. <button type="button" class="plain" id="clear-too">Clear all filters</button></p>
-<p class="cut" id="cut"></p>
 </section>
 </div>
 </div>`;
 
-const keysElement = `<ul class="keys" aria-label="Keys" hidden>
+const keysElement = `<ul class="keys" id="keys" aria-label="Keys" hidden>
 <li><kbd>/</kbd> search</li>
 <li><kbd>j</kbd> next finding</li>
 <li><kbd>k</kbd> previous finding</li>
@@ -122,22 +121,20 @@ export function documentText(page: ReportPage): string {
 </head>
 <body>
 ${isClean ? "" : '<a class="skip" href="#findings">Skip to the findings</a>\n'}<header>
-<div class="masthead">
 <p class="name">journal-lint <span class="version">${htmlText(version)}</span></p>
 ${themeElement}
-</div>
+</header>
+<main id="report">
 <div class="result">
 <div>
-<h1>${verdict(summary)}</h1>
+<h1 tabindex="-1">${verdict(summary)}</h1>
 <p class="scope">${scope(page)}</p>
 </div>
 ${totalsElement(page)}
 </div>
-</header>
-<main>
-${notes.map((note) => `<p class="note">${htmlText(note)}</p>\n`).join("")}${isClean ? cleanElement : contents(page)}
+${notes.map((note) => `<p class="note">${htmlText(note)}</p>\n`).join("")}${isClean ? cleanElement : `${contents(page)}\n${keysElement}`}
 </main>
-<footer>${isClean ? "" : `\n${keysElement}`}
+<footer>
 <p>Made by journal-lint ${htmlText(version)}. This page is whole in itself: it loads nothing and sends nothing.</p>
 </footer>
 <script type="application/json" id="data">${scriptJson(data)}</script>

@@ -16,8 +16,6 @@ export async function isReady({ page }: Opened): Promise<Page> {
 
 /** Drops a file or folder as a hand does, which is over the page for a while. */
 export async function drop(page: Page, path: string): Promise<void> {
-  // A hand waits until it sees what it drops upon: in a report that is yet to be shown, it would be lost.
-  await Promise.all(page.frames().map((frame) => frame.waitForLoadState()));
   const session = await page.context().newCDPSession(page);
   const data = { items: [], files: [path], dragOperationsMask: 1 };
   const move = (type: "dragEnter" | "dragOver" | "drop"): Promise<unknown> =>
@@ -31,12 +29,7 @@ export async function drop(page: Page, path: string): Promise<void> {
     await enter();
     await page.waitForTimeout(10);
   }
-  // The frame below may still be the one that was there before: what is dropped there is lost, and the hand tries again.
-  for (let drops = 0; drops < 20 && (await page.$("body.dragging")); drops++) {
-    await enter();
-    await move("drop");
-    await page.waitForTimeout(50 * (drops + 1));
-  }
+  await move("drop");
 }
 
 /** What is saved when something is done. */

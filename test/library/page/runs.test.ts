@@ -16,7 +16,7 @@ const long = wrong(1).replace(" }", `${" ".repeat(300)}}`);
 const fixable = '{ "timestamp":"2025-03-02T19:44:58.250Z", "event":"Music", "MusicTrack":"NoTrack" }\n';
 const settings = '{ "$schema": "./node_modules/journal-lint/schemas/config.json", "rules": {} }';
 
-const summaryOf = (page: Page) => page.frameLocator("#report").locator("header");
+const summaryOf = (page: Page) => page.locator("#report .result");
 
 /** Lets the page press Stop itself as soon as it shows a finding: a hand may come too late. */
 const stopAtFirst = `new MutationObserver((_, observer) => {
@@ -28,7 +28,7 @@ const stopAtFirst = `new MutationObserver((_, observer) => {
 /** Counts the reports that are shown from now on. */
 const countReports = `window.shown = 0; new MutationObserver(() => {
   window.shown++;
-}).observe(document.getElementById("result"), { childList: true })`;
+}).observe(document.getElementById("report"), { childList: true })`;
 
 /** Writes to the folder that the page may look at. */
 function append(page: Page, name: string, text: string): Promise<unknown> {

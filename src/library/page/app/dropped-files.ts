@@ -1,9 +1,10 @@
-import { byId } from "../../../report/html/browser/dom.js";
-import { dragNotice } from "../../../report/html/in-frame.js";
 import type { DroppedFile } from "../protocol.js";
 
-/** Registers a callback for dropped files anywhere on the page; while they are dragged, the style keeps the events away from the report. */
-export function onDrop(act: (dropped: DataTransfer) => void): void {
+/** Collects the files of a choice, each time as they are by then. */
+export type Gather = () => Promise<readonly DroppedFile[]>;
+
+/** Registers a callback for dropped files anywhere on the page. */
+export function onDrop(act: (gather: Gather) => void): void {
   const setDragging = (isDragging: boolean): void => {
     document.body.classList.toggle("dragging", isDragging);
   };
@@ -16,16 +17,15 @@ export function onDrop(act: (dropped: DataTransfer) => void): void {
     setDragging(false);
     if (!event.dataTransfer?.types.includes("Files")) return;
     event.preventDefault();
-    act(event.dataTransfer);
+    // The items are only valid during the event, so all are requested at once.
+    const dropped = [...event.dataTransfer.items].filter(({ kind }) => kind === "file").map(itemGatherer);
+    act(() => gathered(dropped));
   });
   document.addEventListener("dragleave", ({ relatedTarget }) => {
     if (!relatedTarget) setDragging(false);
   });
   // No pointer moves during a drag, so it has ended.
   document.addEventListener("pointermove", () => setDragging(false));
-  window.addEventListener("message", ({ data, source }) => {
-    if (data === dragNotice && source === byId("report", HTMLIFrameElement).contentWindow) setDragging(true);
-  });
 }
 
 /** A handle of what was dropped, which only some browsers provide, and which also works for a page opened from a file. */
@@ -33,23 +33,29 @@ interface HandledItem extends DataTransferItem {
   readonly getAsFileSystemHandle?: () => Promise<FileSystemHandle | null>;
 }
 
+type AddFiles = (files: DroppedFile[]) => Promise<void>;
+
 const neverEntered: ReadonlySet<string> = new Set(["node_modules", ".git"]);
 
-/** All dropped files, with folders at any depth. The items are only valid during the event, so they are requested at once. */
-export async function droppedFiles({ items }: DataTransfer): Promise<readonly DroppedFile[]> {
+async function gathered(sources: readonly AddFiles[]): Promise<readonly DroppedFile[]> {
   const files: DroppedFile[] = [];
-  const dropped = [...items].filter(({ kind }) => kind === "file").map(addItem);
-  for (const add of dropped) await add(files);
+  for (const add of sources) await add(files);
   return files;
 }
 
-/** The files of an input; those of a folder have their path. */
-export function chosenFiles({ files }: HTMLInputElement): readonly DroppedFile[] {
+/** The files of an input; those of a folder have their path. They are as they were when they were chosen. */
+export function chosenFiles({ files }: HTMLInputElement): Gather {
   const all = [...(files ?? [])].map((file) => ({ name: file.webkitRelativePath || file.name, file }));
-  return all.filter(({ name }) => !name.split("/").some((part) => neverEntered.has(part)));
+  const wanted = all.filter(({ name }) => !name.split("/").some((part) => neverEntered.has(part)));
+  return async () => wanted;
 }
 
-function addItem(item: HandledItem): (files: DroppedFile[]) => Promise<void> {
+/** The files of a folder that the browser lets the page read again. */
+export function folderFiles(folder: FileSystemDirectoryHandle): Gather {
+  return () => gathered([(files) => addHandle(folder, folder.name, files)]);
+}
+
+function itemGatherer(item: HandledItem): AddFiles {
   const handle = item.getAsFileSystemHandle?.();
   const entry = handle ? null : item.webkitGetAsEntry();
   return async (files) => {
@@ -61,7 +67,8 @@ function addItem(item: HandledItem): (files: DroppedFile[]) => Promise<void> {
 
 async function addHandle(handle: FileSystemHandle, name: string, files: DroppedFile[]): Promise<void> {
   if (isFileHandle(handle)) {
-    files.push({ name, file: await handle.getFile() });
+    const file = await unlessGone(handle.getFile());
+    if (file) files.push({ name, file, handle });
     return;
   }
   if (!isFolderHandle(handle) || neverEntered.has(handle.name)) return;
@@ -73,7 +80,8 @@ const isFolderHandle = (handle: FileSystemHandle): handle is FileSystemDirectory
 
 async function addEntry(entry: FileSystemEntry, name: string, files: DroppedFile[]): Promise<void> {
   if (isFileEntry(entry)) {
-    files.push({ name, file: await new Promise((resolve, reject) => entry.file(resolve, reject)) });
+    const file = await unlessGone(new Promise<File>((resolve, reject) => entry.file(resolve, reject)));
+    if (file) files.push({ name, file });
     return;
   }
   if (!isFolderEntry(entry) || neverEntered.has(entry.name)) return;
@@ -88,3 +96,13 @@ async function addEntry(entry: FileSystemEntry, name: string, files: DroppedFile
 
 const isFileEntry = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
 const isFolderEntry = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
+
+/** Undefined for a file that was removed since its folder was listed: the game replaces some. */
+async function unlessGone(file: Promise<File>): Promise<File | undefined> {
+  try {
+    return await file;
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "NotFoundError") return undefined;
+    throw error;
+  }
+}

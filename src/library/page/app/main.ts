@@ -1,59 +1,84 @@
-import { thousands } from "../../../base/text.js";
+import { shown } from "../../../base/display.js";
+import { counted, reasonOf } from "../../../base/text.js";
 import { byId, startTheme } from "../../../report/html/browser/dom.js";
 import {
   beforeRuns,
-  type DroppedFile,
   type MessageOf,
+  type PageChoices,
   type PageRequest,
   type PostedMessage,
   type PostedRequest,
   type RunRequest,
   type WorkerMessage,
 } from "../protocol.js";
-import { chosenFiles, droppedFiles, onDrop } from "./dropped-files.js";
-import { forgetFound, offerDownloads, save, showFound, showResult, showStory, useReportTheme } from "./result.js";
+import { chosenFiles, folderFiles, type Gather, onDrop } from "./dropped-files.js";
+import {
+  beginStory,
+  forgetFound,
+  offerDownloads,
+  parsedReport,
+  save,
+  showFound,
+  showResult,
+  showStory,
+} from "./result.js";
 import { currentChoices, showRules } from "./settings-dialog.js";
 
 const sections = ["start", "run", "live", "result", "story"] as const;
 
+/** Makes the request of a run with the settings of its time; it may first have to collect the files. */
+type Source = (choices: PageChoices) => RunRequest | Promise<RunRequest>;
+
 /** The number of the current run: messages of earlier ones are ignored. */
 let run = beforeRuns;
-/** The request whose findings are shown, or can be shown again. */
-let shownRequest: RunRequest | undefined;
-let latestRequest: RunRequest | undefined;
-/** Dropped files are being collected, and the worker does not have them yet. */
+/** What the findings that are shown, or can be shown again, were made of. */
+let shownSource: Source | undefined;
+let latestSource: Source | undefined;
+/** Files are being collected, and the worker does not have them yet. */
 let isGathering = false;
 
+/** Shows a section; the title of the tab says what it says, and whoever goes by keyboard or by ear begins at its heading. */
 function show(section: (typeof sections)[number]): void {
   for (const each of sections) byId(each, HTMLElement).hidden = each !== section;
+  complain("");
   byId("of-result", HTMLElement).hidden = section !== "result";
-  byId("check-again", HTMLElement).hidden = shownRequest === undefined;
-  for (const back of backButtons()) back.hidden = shownRequest === undefined;
+  byId("check-again", HTMLElement).hidden = shownSource === undefined;
+  for (const back of backButtons()) back.hidden = shownSource === undefined;
   document.body.dataset.section = section;
+  const heading = byId(section, HTMLElement).querySelector("h1");
+  document.title = section === "start" ? ownTitle : `${heading?.textContent} – journal-lint`;
+  window.scrollTo(0, 0);
+  heading?.focus({ preventScroll: true });
 }
+
+const ownTitle = document.title;
 
 function backButtons(): readonly HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(".back")];
 }
 
-function showProgress(progress: MessageOf<"progress">): void {
-  const { name, read, size, files, errors, warnings, found: soFar } = progress;
+function showProgress({ name, read, size, files, errors, warnings, found: soFar }: MessageOf<"progress">): void {
   showFound(soFar);
   byId("progress", HTMLProgressElement).value = size === 0 ? 1 : read / size;
   const amount = `${(read / 1e6).toFixed(1)} of ${(size / 1e6).toFixed(1)} MB`;
-  const found = `${thousands(errors)} errors, ${thousands(warnings)} warnings`;
-  byId("run-status", HTMLElement).textContent = `${amount}, ${thousands(files)} files done, ${found}. ${name}`;
+  const found = `${counted(errors, "error")}, ${counted(warnings, "warning")}`;
+  byId("run-status", HTMLElement).textContent = `${amount}, ${counted(files, "file")} done, ${found}. ${shown(name)}`;
 }
 
-function fail(reason: string): void {
+/** Says what went wrong in the section that is shown, or no longer says it. */
+function complain(reason: string): void {
   const failure = byId("failure", HTMLElement);
-  failure.textContent = `That did not work: ${reason}.`;
-  failure.hidden = false;
-  show("start");
+  failure.textContent = reason === "" ? "" : `That did not work: ${reason}.`;
+  failure.hidden = reason === "";
   failure.scrollIntoView({ block: "nearest" });
 }
 
-function handle(message: WorkerMessage): void {
+function fail(reason: string): void {
+  show("start");
+  complain(reason);
+}
+
+async function handle(message: WorkerMessage): Promise<void> {
   switch (message.type) {
     case "ready":
       byId("version", HTMLElement).textContent = message.version;
@@ -63,11 +88,14 @@ function handle(message: WorkerMessage): void {
     case "progress":
       showProgress(message);
       return;
-    case "done":
-      shownRequest = latestRequest;
-      show("result");
-      showResult(message);
+    case "done": {
+      const mine = run;
+      const report = await parsedReport(message.reports.html);
+      if (mine !== run) return;
+      shownSource = latestSource;
+      showResult(message, report, () => show("result"));
       return;
+    }
     case "live":
       byId("watched", HTMLElement).textContent = message.watched || "your game";
       byId("live-findings", HTMLElement).append(message.text);
@@ -80,7 +108,7 @@ function handle(message: WorkerMessage): void {
       byId("remarks", HTMLElement).textContent = `${message.says}.`;
       return;
     case "refused":
-      byId("remarks", HTMLElement).textContent = `That did not work: ${message.reason}.`;
+      complain(message.reason);
       return;
     case "failed":
       fail(message.reason);
@@ -104,12 +132,12 @@ async function startWorker(
 }
 
 const worker = startWorker(({ run: seen, message }) => {
-  if (seen === run || message.type === "ready") handle(message);
+  if (seen === run || message.type === "ready") void handle(message);
 }, fail);
 
 function ask(request: PageRequest): void {
   const posted = { run, request };
-  worker.then((send) => send(posted)).catch((error: unknown) => fail(String(error)));
+  worker.then((send) => send(posted)).catch((error: unknown) => fail(reasonOf(error)));
 }
 
 /** Stops the current run, and ignores its messages. */
@@ -119,40 +147,33 @@ function leave(): void {
   isGathering = false;
 }
 
-function begin(section: "run" | "live"): void {
+/** Starts a run; to collect a large folder takes time, in which another may be started. */
+async function start(source: Source, section: "run" | "live" = "run"): Promise<void> {
   leave();
   byId("settings", HTMLDialogElement).close();
-  byId("failure", HTMLElement).hidden = true;
   byId("progress", HTMLProgressElement).value = 0;
   byId("run-status", HTMLElement).textContent = "";
   byId("live-findings", HTMLElement).textContent = "";
   byId("watched", HTMLElement).textContent = "your game";
   forgetFound();
   show(section);
-}
-
-function start(request: RunRequest): void {
-  begin(request.type === "follow" ? "live" : "run");
-  latestRequest = request;
-  ask(request);
-}
-
-function lint(files: readonly DroppedFile[]): void {
-  start({ type: "lint", files, choices: currentChoices() });
-}
-
-/** A large folder takes time, in which something else may be started. */
-async function lintDropped(dropped: DataTransfer): Promise<void> {
-  const files = droppedFiles(dropped);
-  begin("run");
+  // Filters are for the files that they were chosen for.
+  if (source !== shownSource) history.replaceState(null, "", location.href.replace(/#.*/s, ""));
+  latestSource = source;
   isGathering = true;
   const mine = run;
   try {
-    const found = await files;
-    if (mine === run) lint(found);
+    const request = await source(currentChoices());
+    if (mine !== run) return;
+    isGathering = false;
+    ask(request);
   } catch (error) {
-    if (mine === run) fail(String(error));
+    if (mine === run) fail(reasonOf(error));
   }
+}
+
+function lint(gather: Gather): void {
+  void start(async (choices) => ({ type: "lint", files: await gather(), choices }));
 }
 
 function leaveForStart(): void {
@@ -167,21 +188,26 @@ function onPress(id: string, act: () => void): void {
 function listenToFiles(): void {
   for (const kind of ["files", "folder"]) {
     const field = byId(kind, HTMLInputElement);
-    onPress(`choose-${kind}`, () => field.click());
     field.addEventListener("change", () => {
       lint(chosenFiles(field));
       field.value = "";
     });
   }
-  onDrop((dropped) => void lintDropped(dropped));
+  onPress("choose-files", () => byId("files", HTMLInputElement).click());
+  onPress("choose-folder", () => {
+    const choose = (): void => byId("folder", HTMLInputElement).click();
+    if (pickFolder) pickFolder().then((folder) => folder && lint(folderFiles(folder)), choose);
+    else choose();
+  });
+  onDrop(lint);
 }
 
 function listenToButtons(): void {
   onPress("lint-pasted", () => {
     const { value } = byId("pasted", HTMLTextAreaElement);
-    lint([{ name: "pasted.log", file: new File([value], "pasted.log") }]);
+    lint(async () => [{ name: "pasted.log", file: new File([value], "pasted.log") }]);
   });
-  onPress("example", () => start({ type: "example", choices: currentChoices() }));
+  onPress("example", () => void start((choices) => ({ type: "example", choices })));
   onPress("stop", () => (isGathering ? leaveForStart() : ask({ type: "stop" })));
   onPress("stop-live", leaveForStart);
   onPress("other", () => show("start"));
@@ -195,13 +221,13 @@ function listenToSettings(): void {
   onPress("open-settings", () => settings.showModal());
   onPress("close-settings", () => settings.close());
   onPress("check-again", () => {
-    if (shownRequest) start({ ...shownRequest, choices: currentChoices() });
+    if (shownSource) void start(shownSource);
   });
 }
 
 function listenToStory(): void {
   const journal = byId("journal", HTMLSelectElement);
-  const askForStory = (): void => ask({ type: "story", journal: journal.value });
+  const askForStory = (): void => ask({ type: "story", journal: journal.selectedIndex, telling: beginStory() });
   onPress("open-story", () => {
     show("story");
     askForStory();
@@ -209,16 +235,29 @@ function listenToStory(): void {
   journal.addEventListener("change", askForStory);
 }
 
-/** Only some browsers let a page read a folder repeatedly. */
-function offerFollowing(): void {
+/** Lets the user choose a folder that can be read again, which only some browsers offer; undefined if none was chosen. */
+const pickFolder = pickerHere();
+
+function pickerHere(): (() => Promise<FileSystemDirectoryHandle | undefined>) | undefined {
   const pick = (window as { showDirectoryPicker?: () => Promise<FileSystemDirectoryHandle> }).showDirectoryPicker;
-  if (!pick) return;
+  if (!pick) return undefined;
+  return async () => {
+    try {
+      return await pick.call(window);
+    } catch (error) {
+      if (error instanceof DOMException && error.name === "AbortError") return undefined;
+      throw error;
+    }
+  };
+}
+
+function offerFollowing(): void {
+  if (!pickFolder) return;
   byId("follow", HTMLElement).hidden = false;
   onPress("follow", () => {
-    pick.call(window).then(
-      (folder) => start({ type: "follow", folder, choices: currentChoices() }),
-      // The dialog was cancelled.
-      () => {},
+    pickFolder().then(
+      (folder) => folder && void start((choices) => ({ type: "follow", folder, choices }), "live"),
+      (error: unknown) => complain(reasonOf(error)),
     );
   });
 }
@@ -234,7 +273,7 @@ listenToFiles();
 listenToButtons();
 listenToSettings();
 listenToStory();
-startTheme(useReportTheme);
+startTheme();
 offerDownloads();
 useSite();
 offerFollowing();

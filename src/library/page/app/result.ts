@@ -1,6 +1,7 @@
 import { thousands } from "../../../base/text.js";
 import { byId, element } from "../../../report/html/browser/dom.js";
-import { themeNotice } from "../../../report/html/in-frame.js";
+import { startReport } from "../../../report/html/browser/report.js";
+import type { PageData } from "../../../report/html/data.js";
 import type { FoundSoFar, MessageOf } from "../protocol.js";
 
 export function showFound({ lines, byRule, byFile }: FoundSoFar): void {
@@ -21,10 +22,20 @@ function rowOf({ name, errors, warnings }: FoundSoFar["byRule"][number]): HTMLTa
 }
 
 let reports: Readonly<Record<string, Blob>> = {};
-let shownReport = "";
+let shownReport = new AbortController();
 
-/** Shows the report of a run, and offers what else can be done with it; the section must be visible by then. */
-export function showResult({ reports: made, isStopped, fixable, journals, remarks }: MessageOf<"done">): void {
+/** The elements of a report, whose style and script are those of the page; nothing in its text runs or is loaded when it is parsed. */
+export async function parsedReport(html: Blob | undefined): Promise<Document> {
+  const text = (await html?.text()) ?? "";
+  return new DOMParser().parseFromString(text.slice(text.indexOf("<main")), "text/html");
+}
+
+/** Shows the report of a run, and offers what else can be done with it. */
+export function showResult(
+  { reports: made, isStopped, fixable, journals, remarks }: MessageOf<"done">,
+  report: Document,
+  show: () => void,
+): void {
   reports = made;
   const stopped = isStopped ? ["You stopped it: what was read until then is below"] : [];
   byId("remarks", HTMLElement).textContent = [...stopped, ...remarks].map((remark) => `${remark}.`).join(" ");
@@ -33,11 +44,15 @@ export function showResult({ reports: made, isStopped, fixable, journals, remark
   byId("journal", HTMLSelectElement).replaceChildren(...journals.map((name) => new Option(name)));
   const list = byId("download", HTMLSelectElement);
   list.replaceChildren(
-    new Option("Download…", ""),
+    new Option("Download …", ""),
     ...downloadCopyButtons.map((id) => optionOf(byId(id, HTMLButtonElement))),
-    ...Object.keys(made).map((name) => new Option(name, name)),
+    ...Object.entries(forms).map(([name, { says }]) => new Option(`${name}: ${says}`, name)),
   );
-  showReport(made.html);
+  shownReport.abort();
+  shownReport = new AbortController();
+  byId("report", HTMLElement).replaceChildren(...(report.getElementById("report")?.childNodes ?? []));
+  show();
+  startReport(JSON.parse(report.getElementById("data")?.textContent ?? "") as PageData, shownReport.signal);
 }
 
 /** The buttons that download copies of the files. A small screen has no room for them, so the list of downloads offers the same. */
@@ -49,29 +64,23 @@ function optionOf({ id, textContent, disabled }: HTMLButtonElement): HTMLOptionE
   return option;
 }
 
-let theme = "auto";
-
-/** Changes the colours of reports, including the current one. */
-export function useReportTheme(chosen: string): void {
-  theme = chosen;
-  const { contentWindow } = byId("report", HTMLIFrameElement);
-  // A page opened from a file has no origin to name.
-  contentWindow?.postMessage(themeNotice(theme), "*");
-}
-
-/** In Chromium, a frame whose page changes while it is hidden may stay empty: each report gets a new one, once it is visible. */
-function showReport(html: Blob | undefined): void {
-  URL.revokeObjectURL(shownReport);
-  shownReport = html ? URL.createObjectURL(html) : "";
-  const frame = element("iframe", { id: "report", title: "Findings", name: themeNotice(theme), src: shownReport });
-  byId("report", HTMLIFrameElement).replaceWith(frame);
-}
-
 const gameTime = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)/;
 
-/** Shows the story of a journal, with the date whenever it changes. */
-export function showStory({ entries, says }: MessageOf<"story">): void {
-  let date = "";
+/** The number of the story that is shown, and its latest date. */
+let telling = 0;
+let date = "";
+
+/** Makes room for another story; returns its number. */
+export function beginStory(): number {
+  date = "";
+  byId("sentences", HTMLOListElement).replaceChildren();
+  byId("story-says", HTMLElement).textContent = "Reading …";
+  return ++telling;
+}
+
+/** Adds a part of the story, with the date whenever it changes. */
+export function showStory({ telling: told, entries, says }: MessageOf<"story">): void {
+  if (told !== telling) return;
   const items = entries.map(({ timestamp, line, text, isHeading }) => {
     const [, day = date, time = ""] = gameTime.exec(timestamp) ?? [];
     const shownDay = date === "" ? `${day} UTC` : day;
@@ -85,8 +94,10 @@ export function showStory({ entries, says }: MessageOf<"story">): void {
       element("span", {}, text),
     );
   });
-  byId("sentences", HTMLOListElement).replaceChildren(...items);
-  byId("story-says", HTMLElement).textContent = entries.length === 0 ? "There is nothing to tell." : says;
+  const list = byId("sentences", HTMLOListElement);
+  list.append(...items);
+  if (says === undefined) return;
+  byId("story-says", HTMLElement).textContent = list.children.length === 0 ? "There is nothing to tell." : says;
 }
 
 export function offerDownloads(): void {
@@ -95,23 +106,23 @@ export function offerDownloads(): void {
     const copies = downloadCopyButtons.find((id) => id === list.value);
     if (copies) byId(copies, HTMLButtonElement).click();
     const report = reports[list.value];
-    if (report) save(report, `journal-lint-${list.value}.${endings[list.value] ?? "txt"}`);
+    if (report) save(report, `journal-lint-${list.value}.${forms[list.value]?.ending}`);
     list.value = "";
   });
 }
 
-/** The name endings of reports by their format. */
-const endings: Readonly<Record<string, string>> = {
-  pretty: "txt",
-  compact: "txt",
-  json: "json",
-  ndjson: "ndjson",
-  github: "txt",
-  markdown: "md",
-  gitlab: "json",
-  sarif: "sarif",
-  junit: "xml",
-  html: "html",
+/** What reports are for, by their format, and how the names of their files end. */
+const forms: Readonly<Record<string, { readonly says: string; readonly ending: string }>> = {
+  html: { says: "this page of findings, to keep or to send", ending: "html" },
+  pretty: { says: "text, with the lines", ending: "txt" },
+  compact: { says: "text, one line a finding", ending: "txt" },
+  markdown: { says: "tables for a forum or an issue", ending: "md" },
+  json: { says: "for programs", ending: "json" },
+  ndjson: { says: "for programs, one line a finding", ending: "ndjson" },
+  sarif: { says: "for code scanning", ending: "sarif" },
+  github: { says: "notes for GitHub Actions", ending: "txt" },
+  gitlab: { says: "code quality of GitLab", ending: "json" },
+  junit: { says: "for test results", ending: "xml" },
 };
 
 export function save(content: Blob, name: string): void {

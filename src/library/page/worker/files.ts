@@ -1,4 +1,5 @@
 import { basename, dirname } from "node:path";
+import { shown } from "../../../base/display.js";
 import { compareTexts, counted } from "../../../base/text.js";
 import { severitiesOf } from "../../../cli/config/config.js";
 import { type PathSettings, pathSettings } from "../../../cli/config/folder-settings.js";
@@ -22,9 +23,21 @@ import type { DroppedFile, PageChoices } from "../protocol.js";
 const chunkLength = 256 * 1024;
 
 /** Reads a part of a file synchronously, which only a worker may do. */
-function blobBytes(blob: Blob, start: number, end: number): Uint8Array {
-  return new Uint8Array(new FileReaderSync().readAsArrayBuffer(blob.slice(start, end)));
+function blobBytes(blob: Blob, start: number, end: number): Uint8Array<ArrayBuffer> {
+  try {
+    return new Uint8Array(new FileReaderSync().readAsArrayBuffer(blob.slice(start, end)));
+  } catch (error) {
+    throw new Error(
+      isGone(error) ? "it is not there any more" : "it changed since you chose it: choose the folder again",
+      {
+        cause: error,
+      },
+    );
+  }
 }
+
+/** Of a browser's exceptions only the name tells what happened. */
+const isGone = (error: unknown): boolean => error instanceof DOMException && error.name === "NotFoundError";
 
 function readableBlob(blob: Blob): ReadableFile {
   function* from(start: number, end: number): Generator<Uint8Array, void, undefined> {
@@ -61,28 +74,71 @@ export function createBlobText() {
 }
 
 /** A browser's files by their paths; they are read piece by piece and never held in memory. */
-function fileStorage(files: ReadonlyMap<string, Blob>, schemas: Storage["schemas"]): Storage {
+function fileStorage(files: Map<string, DroppedFile>, schemas: Storage["schemas"]) {
   const packed = new Map<string, boolean>();
   return {
-    chunks: (path) => piecesOf(files.get(path)),
-    isPacked(path) {
-      const isPacked =
-        packed.get(path) ?? packFormatOf(blobBytes(files.get(path) ?? new Blob(), 0, packFront)) !== undefined;
-      packed.set(path, isPacked);
-      return isPacked;
+    chunks: (path: string) => livingPieces(files, path),
+    isPacked(path: string): boolean {
+      const { file } = files.get(path) ?? {};
+      if (!packed.has(path) && file) packed.set(path, isPackedBlob(file));
+      return packed.get(path) ?? false;
     },
     unpacked: (file, chunks, specOnly, limits) => {
-      const blob = files.get(file.path ?? "");
+      const blob = files.get(file.path ?? "")?.file;
       return packedContents({ file, chunks, whole: blob && readableBlob(blob), specOnly, limits });
     },
     spill: spillInMemory,
     schemas,
-  };
+  } satisfies Storage;
 }
 
-function* piecesOf(file: Blob | undefined): Generator<Uint8Array, void, undefined> {
-  if (!file) throw new Error("it is not there any more");
-  for (let at = 0; at < file.size; at += pieceLength) yield blobBytes(file, at, Math.min(file.size, at + pieceLength));
+/** What cannot be read is not known to be packed; reading it will say why. */
+function isPackedBlob(blob: Blob): boolean {
+  try {
+    return packFormatOf(blobBytes(blob, 0, packFront)) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** More often, no file changes while it is read. */
+const mostChanges = 100;
+
+/**
+ * The bytes of a file that the game may be writing: a browser refuses to read one that has changed since it was opened. If it has
+ * a handle it is opened again; what was read of a file that grew is still true.
+ */
+async function* livingPieces(
+  files: Map<string, DroppedFile>,
+  path: string,
+): AsyncGenerator<Uint8Array<ArrayBuffer>, void, undefined> {
+  let at = 0;
+  for (let changes = 0; ; ) {
+    const dropped = files.get(path);
+    if (!dropped) throw new Error("it is not there any more");
+    const { file, handle } = dropped;
+    if (at >= file.size) return;
+    try {
+      const piece = blobBytes(file, at, Math.min(file.size, at + pieceLength));
+      at += piece.length;
+      yield piece;
+    } catch (error) {
+      const anew = changes++ < mostChanges ? await handle?.getFile().catch(() => undefined) : undefined;
+      if (!anew || anew.size < at) throw error;
+      files.set(path, { ...dropped, file: anew });
+    }
+  }
+}
+
+/** A copy of a file, which stays as it is. */
+export async function heldFile(storage: Pick<Storage, "chunks">, path: string): Promise<Blob> {
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  for await (const piece of storage.chunks(path)) pieces.push(new Uint8Array(piece));
+  return new Blob(pieces);
+}
+
+export function* piecesOf(blob: Blob): Generator<Uint8Array, void, undefined> {
+  for (let at = 0; at < blob.size; at += pieceLength) yield blobBytes(blob, at, Math.min(blob.size, at + pieceLength));
 }
 
 const mostNamed = 5;
@@ -91,6 +147,11 @@ const mostNamed = 5;
 export function firstFew(seen: readonly string[], holds: string): readonly string[] {
   const more = seen.length - mostNamed;
   return [...seen.slice(0, mostNamed), ...(more > 0 ? [`${counted(more, "more file")} ${holds}`] : [])];
+}
+
+/** Names are hostile: what is shown of them must be visible. */
+export function cannotRead(name: string, reason: string): string {
+  return `cannot read ${shown(name)}: ${reason}`;
 }
 
 /** The dropped files, sorted by how they are used. */
@@ -109,10 +170,10 @@ const few = 20;
 /** Finds what to lint as the command line does: by the settings of the page, and by the configs among the files. */
 export async function sortedOut(dropped: readonly DroppedFile[], choices: PageChoices) {
   const files = distinctlyNamed([...dropped].sort((a, b) => compareTexts(a.name, b.name)));
-  const blobs = new Map(files.map(({ name, file }) => [pathOf(name), file]));
+  const byPath = new Map(files.map((each) => [pathOf(each.name), each]));
   const schemas = files.filter(isSchema);
   const own = schemas.filter(({ name }) => !name.includes("/"));
-  const settings = settingsFor(blobs, choices, own.length > 0 ? ownSchemas : undefined);
+  const settings = settingsFor(byPath, choices, own.length > 0 ? ownSchemas : undefined);
   const isMeant = files.length <= few && files.every(({ name }) => !name.includes("/"));
   const isGiven = (name: string): boolean =>
     isMeant ? !configNames.includes(name) : isArchiveName(name) && !name.includes("/");
@@ -132,25 +193,25 @@ export async function sortedOut(dropped: readonly DroppedFile[], choices: PageCh
     if (found.length === 0) throw new Error(`no schema in ${name}: a schema is a file <Event>.json`);
     return found.map((each) => ({ name: basename(each.name), file: each.name, text: () => textOf(each.file) }));
   };
-  const storage = fileStorage(blobs, schemasIn);
+  const storage = fileStorage(byPath, schemasIn);
   const contexts = await contextsOf(inputs, settings.choicesFor, storage.schemas);
   const configs = settings.configFiles();
   const folders = contexts.all.flatMap((context) => context.choices.schemas?.path ?? []);
   const isUsed = (each: DroppedFile): boolean =>
     configs.includes(pathOf(each.name)) || folders.some((folder) => isIn(folder, each));
   const unread = left.filter((each) => !isUsed(each));
-  const used = configs.map((path) => `The settings in ${path.slice(root.length)} are used`);
+  const used = configs.map((path) => `The settings in ${shown(path.slice(root.length))} are used`);
   const ownUsed = `${counted(own.length, "schema")} of yours ${own.length === 1 ? "is" : "are"} used`;
   const archives = unread.filter(({ name }) => isArchiveName(name)).length;
   const strangers = unread.filter((each) => schemas.includes(each)).length;
   const leftOut = [
     [archives, "archive", ": drop archives by themselves, not within a folder"],
     [strangers, "schema", ": drop schemas by themselves, or name their folder in a config"],
-    [unread.length - archives - strangers, "other file", ", for the game writes none of that name"],
+    [unread.length - archives - strangers, "other file", ": no journal and no side file has such a name"],
   ] as const;
   return {
     ...{ inputs, contexts, storage },
-    size: inputs.reduce((sum, { path = "" }) => sum + (blobs.get(path)?.size ?? 0), 0),
+    size: inputs.reduce((sum, { path = "" }) => sum + (byPath.get(path)?.file.size ?? 0), 0),
     remarks: [
       ...firstFew(used, "with settings are used"),
       ...(own.length > 0 ? [ownUsed] : []),
@@ -160,7 +221,7 @@ export async function sortedOut(dropped: readonly DroppedFile[], choices: PageCh
 }
 
 function settingsFor(
-  files: ReadonlyMap<string, Blob>,
+  files: ReadonlyMap<string, DroppedFile>,
   { strict, specOnly, session, rules }: PageChoices,
   schemas: string | undefined,
 ): PathSettings {
@@ -170,9 +231,9 @@ function settingsFor(
   const source = {
     isThere: (path: string): boolean => files.has(path),
     leadsOut: () => false,
-    text(path: string, shown: string): string {
-      const file = files.get(path) ?? new Blob();
-      if (file.size > longestConfig) throw new Error(`cannot read ${shown}: it is too long for a config`);
+    text(path: string, name: string): string {
+      const { file } = files.get(path) ?? { file: new Blob() };
+      if (file.size > longestConfig) throw new Error(cannotRead(name, "it is too long for a config"));
       return textOf(file);
     },
   };
@@ -195,17 +256,22 @@ function isIn(folder: string, { name }: DroppedFile): boolean {
 /** Files with the same name may come from several folders, which a browser does not reveal: the second is shown in a folder 2. */
 function distinctlyNamed(files: readonly DroppedFile[]): readonly DroppedFile[] {
   const taken = new Set<string>();
-  return files.map(({ name, file }) => {
-    let free = name;
-    for (let count = 2; taken.has(free); count++) free = `${count}/${name}`;
+  return files.map((each) => {
+    let free = each.name;
+    for (let count = 2; taken.has(free); count++) free = `${count}/${each.name}`;
     taken.add(free);
-    return { name: free, file };
+    return { ...each, name: free };
   });
 }
 
 function isSchema({ name, file }: DroppedFile): boolean {
   if (!name.endsWith(".json") || file.size > longestSchema) return false;
-  return schemaSign.test(textOf(file.slice(0, 1000)));
+  try {
+    return schemaSign.test(textOf(file.slice(0, 1000)));
+  } catch {
+    // The game rewrites side files all the time, and no schema.
+    return false;
+  }
 }
 
 function textOf(file: Blob): string {

@@ -10,7 +10,7 @@ import type { ReporterOptions } from "../../../report/reporter.js";
 import { packageVersion } from "../../../schema/built/version.js";
 import { nextTurn } from "../../next-turn.js";
 import type { FoundSoFar, MessageOf } from "../protocol.js";
-import { createBlobText, type SortedOut } from "./files.js";
+import { cannotRead, createBlobText, type SortedOut } from "./files.js";
 
 const options: ReporterOptions = {
   colour: false,
@@ -127,7 +127,7 @@ export async function lintSorted(
       reports.findings(findings);
       soFar.add(findings);
     }
-    if (failure !== undefined) failures.push(`cannot read ${name}: ${failure}`);
+    if (failure !== undefined) failures.push(cannotRead(name, failure));
     const isDone = member ? member.isEnd : isEnd;
     if (isDone) {
       reports.file(name, failure);

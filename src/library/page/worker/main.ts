@@ -1,4 +1,6 @@
+import { shown } from "../../../base/display.js";
 import { reasonOf } from "../../../base/text.js";
+import type { InputFile } from "../../../files/discover/discover.js";
 import { folderPieces } from "../../../generate/generate.js";
 import { settleGenerate } from "../../../generate/resolve-options.js";
 import type { RuleId } from "../../../rules/built/rule-id.js";
@@ -37,14 +39,14 @@ const postFor =
 
 async function lint(dropped: readonly DroppedFile[], choices: PageChoices, run: Run): Promise<void> {
   const sorted = await sortedOut(dropped, choices);
-  const { inputs, storage } = sorted;
+  const { inputs } = sorted;
   if (inputs.length === 0) throw new Error("no journal and no side file is among them");
   const { failures, ...end } = await lintSorted(sorted, () => run.isStopped, run.post);
   if (run !== current) return;
   last = sorted;
-  const journals = inputs.filter(({ kind, path = "" }) => kind === "journal" && !storage.isPacked(path));
+  const journals = journalsIn(sorted);
   const remarks = [...firstFew(failures, "cannot be read"), ...sorted.remarks];
-  run.post({ type: "done", ...end, journals: journals.map(({ name }) => name), remarks });
+  run.post({ type: "done", ...end, journals: journals.map(({ name }) => shown(name)), remarks });
 }
 
 /** The faults in the example, each once. */
@@ -79,25 +81,57 @@ async function copy(of: "fixed" | "redacted", source: SortedOut): Promise<Worker
   return { type: "copies", ...(await (of === "fixed" ? fixedCopies(source) : redactedCopies(source))) };
 }
 
-async function story(journal: string, { inputs, storage }: SortedOut): Promise<WorkerMessage> {
-  const entries: StoryEntry[] = [];
+/** The journals that have a story; the page names one by its index. */
+function journalsIn({ inputs, storage }: SortedOut): readonly InputFile[] {
+  return inputs.filter(({ kind, path = "" }) => kind === "journal" && !storage.isPacked(path));
+}
+
+/** As many sentences as a page shows without a pause. */
+const mostTold = 200;
+
+/** The number of the story that is told: one that is asked for later ends it. */
+let told = 0;
+
+async function story(
+  journal: number,
+  telling: number,
+  source: SortedOut,
+  post: (message: WorkerMessage) => void,
+): Promise<void> {
+  told = telling;
+  let entries: StoryEntry[] = [];
+  const tell = (says?: string): void => {
+    for (let from = 0; from < entries.length; from += mostTold) {
+      post({ type: "story", telling, entries: entries.slice(from, from + mostTold), says: undefined });
+    }
+    entries = [];
+    if (says !== undefined) post({ type: "story", telling, entries, says });
+  };
   const read = nothingRead();
-  const story = createStory(journal, (entry) => entries.push(entry));
-  const sink = storyFrom(story, read);
-  const { path = "" } = inputs.find(({ name }) => name === journal) ?? {};
-  for (const chunk of storage.chunks(path)) {
+  const { name = "", path = "" } = journalsIn(source)[journal] ?? {};
+  const sink = storyFrom(
+    createStory(name, (entry) => entries.push(entry)),
+    read,
+  );
+  for await (const chunk of source.storage.chunks(path)) {
     sink.push(chunk);
+    tell();
     await nextTurn();
+    if (told !== telling) return;
   }
   sink.end();
-  return { type: "story", entries, says: read.broken === 0 ? "" : brokenText(read) };
+  tell(read.broken === 0 ? "" : brokenText(read));
 }
 
 self.addEventListener("message", ({ data: { run, request } }: MessageEvent<PostedRequest>) => {
   const post = postFor(run);
   if (request.type === "copies" || request.type === "story") {
-    const made = last && (request.type === "copies" ? copy(request.of, last) : story(request.journal, last));
-    made?.then(post, (error: unknown) => post({ type: "refused", reason: reasonOf(error) }));
+    if (!last) return;
+    const made =
+      request.type === "copies"
+        ? copy(request.of, last).then(post)
+        : story(request.journal, request.telling, last, post);
+    made.catch((error: unknown) => post({ type: "refused", reason: reasonOf(error) }));
     return;
   }
   if (current) current.isStopped = true;

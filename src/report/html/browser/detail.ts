@@ -1,6 +1,6 @@
 import { thousands } from "../../../base/text.js";
-import type { EarlierLine, MarkedLine, RuleText } from "../data.js";
-import { element, span } from "./dom.js";
+import { cutEnd, cutStart, type EarlierLine, type MarkedLine, type RuleText, shortened } from "../data.js";
+import { element, middleCut, span } from "./dom.js";
 import { type Findings, lineOf, placeText, textOf } from "./findings.js";
 
 export function createDetail(findings: Findings, members: Int32Array): HTMLElement {
@@ -80,7 +80,9 @@ function isCut({ frame }: MarkedLine): boolean {
 }
 
 function createSource(line: number, marked: MarkedLine): HTMLElement {
-  const code = element("code", {}, ...framePieces(marked, Number.POSITIVE_INFINITY));
+  const { before, value, after } = piecesOf(marked);
+  const [first, middle, last] = [before, value, after].map((piece) => element("bdi", {}, piece));
+  const code = element("code", {}, first ?? "", element("mark", {}, middle ?? ""), last ?? "");
   return element("pre", { class: "source" }, span("line", String(line)), code);
 }
 
@@ -120,7 +122,6 @@ function createSample(text: string, name: string): HTMLElement {
 
 const firstShown = 10;
 const moreShown = 100;
-const mostBefore = 30;
 
 /** The other places of alike findings, a few at first and more on demand. */
 function createPlaces(findings: Findings, members: Int32Array): HTMLElement {
@@ -148,19 +149,31 @@ function createPlaces(findings: Findings, members: Int32Array): HTMLElement {
 
 function createSpot(findings: Findings, finding: number): HTMLElement {
   const place = element("code", { class: "spot" }, placeText(findings, finding));
-  const frame = element("code", { class: "frame" }, ...framePieces(lineOf(findings, finding), mostBefore));
-  return element("li", { tabindex: "-1" }, place, frame);
+  return element("li", { tabindex: "-1" }, place, frameElement(findings, finding));
 }
 
-/** A line in three pieces, with the value marked; only the end of what comes before it is kept. */
-export function framePieces({ frame, markStart, markEnd }: MarkedLine, mostBefore: number): readonly HTMLElement[] {
-  const before = [...frame.slice(0, markStart)];
-  const kept = before.length > mostBefore ? `…${before.slice(-mostBefore).join("")}` : before.join("");
-  return [
-    element("bdi", {}, kept),
-    element("mark", {}, element("bdi", {}, frame.slice(markStart, markEnd))),
-    element("bdi", {}, frame.slice(markEnd)),
-  ];
+/** The pieces of a line: the marked value, and what is around it. */
+function piecesOf({ frame, markStart, markEnd }: MarkedLine) {
+  return {
+    before: frame.slice(0, markStart),
+    value: frame.slice(markStart, markEnd),
+    after: frame.slice(markEnd),
+  };
+}
+
+/** More than a wide window has room for. */
+const widest = 300;
+const tailLength = 8;
+
+/** A line in one row, of which the style leaves out what there is no room for: first around the value, then in the middle of it. */
+export function frameElement(findings: Findings, finding: number): HTMLElement {
+  const { before, value, after } = piecesOf(lineOf(findings, finding));
+  return span(
+    "frame",
+    span("before", element("bdi", {}, before.length > widest ? `…${cutStart(before, widest)}` : before)),
+    element("mark", {}, ...middleCut(shortened(value, widest), tailLength)),
+    span("after", cutEnd(after, widest)),
+  );
 }
 
 /** The help for a finding; the suggestion for an unknown field is another name. */

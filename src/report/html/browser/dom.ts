@@ -35,18 +35,14 @@ export function middleCut(text: string, tailLength: number): readonly HTMLElemen
 const key = "journal-lint-theme";
 const themes = ["auto", "light", "dark"];
 
-/**
- * Lets the reader choose between light and dark, and stores the choice if the browser allows it; `onUse` is called for
- * each choice, including the first.
- */
-export function startTheme(onUse: (theme: string) => void = () => {}): void {
+/** Lets the reader choose between light and dark, and stores the choice if the browser allows it. */
+export function startTheme(): void {
   const choices = document.querySelector<HTMLElement>(".theme");
   if (!choices) return;
   const radios = [...choices.querySelectorAll("input")];
   const use = (theme: string): void => {
-    useTheme(theme);
+    document.documentElement.dataset.theme = theme;
     for (const radio of radios) radio.checked = radio.value === theme;
-    onUse(theme);
   };
   choices.addEventListener("change", () => {
     const theme = radios.find(({ checked }) => checked)?.value ?? "auto";
@@ -55,11 +51,6 @@ export function startTheme(onUse: (theme: string) => void = () => {}): void {
   });
   use(remembered());
   choices.hidden = false;
-}
-
-/** Applies the colours of a theme. */
-export function useTheme(theme: string): void {
-  document.documentElement.dataset.theme = theme;
 }
 
 /** A page opened as a file may be denied storage. */

@@ -1,4 +1,3 @@
-import { largest } from "../../../base/text.js";
 import { type ColumnName, type Dimension, type MarkedLine, type PageData, severities } from "../data.js";
 
 /** The findings of the page, by their index from 0; the fields that one object lacks share one index. */
@@ -60,15 +59,4 @@ function sharedFolder(files: readonly string[]): string {
 export function placeText(findings: Findings, finding: number): string {
   const { line, column } = findings.columns;
   return `${textOf(findings, "file", finding)}:${line[finding]}:${column[finding]}`;
-}
-
-/** The approximate width of the longest place in a list that leaves out the common folder. */
-export function longestPlace(findings: Findings): number {
-  const { line, column } = findings.columns;
-  return largest(labelsOf(findings, "file").map(widthOf)) + `:${largest(line)}:${largest(column)}`.length;
-}
-
-/** Characters of most other scripts may be twice as wide. */
-function widthOf(text: string): number {
-  return text.length + text.replace(/[ -~]/g, "").length;
 }
