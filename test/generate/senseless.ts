@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import type { FieldTests } from "../../src/schema/relations/relation.js";
-import { pass } from "../../src/schema/relations/tests.js";
+import { type FieldTests, objectTest } from "../../src/schema/relations/tests.js";
 import type { Schema } from "../../src/schema/schema.js";
 import { projectFolder } from "../run.js";
 import { changed, type Field, fieldsOf } from "../schema-walk.js";
@@ -138,7 +137,7 @@ function totals(event: unknown, { path, shape, schema }: Place): readonly Sensel
   const object = valueAt(event, path) as Readonly<Record<string, unknown>>;
   return entries.flatMap((entry) => {
     const { holds, if: given = {} } = typeof entry === "string" ? { holds: entry } : entry;
-    if (!/[^<>!]=/.test(holds) || /<|!=|'/.test(holds) || !pass(object, given)) return [];
+    if (!/[^<>!]=/.test(holds) || /<|!=|'/.test(holds) || !objectTest(given)(object)) return [];
     const operands = [...holds.matchAll(/[A-Z]\w*(?:\.(?:\w+|\*))*/g)].flatMap(([name]) => numberAt(object, name));
     const isRounded = /±|floor/.test(holds);
     return operands.flatMap((operand) => {
@@ -231,7 +230,7 @@ function companions(event: unknown, { path, shape, schema }: Place): readonly Se
   const when = (
     (schema["x-when"] ?? []) as readonly { if: FieldTests; then?: FieldTests; else?: FieldTests }[]
   ).flatMap(({ if: given, then: met = {}, else: unmet = {} }) =>
-    Object.entries(pass(object, given) ? met : unmet)
+    Object.entries(objectTest(given)(object) ? met : unmet)
       .filter(([field, test]) => test !== false && !Object.hasOwn(given, field) && Object.hasOwn(object, field))
       .map(([field]) => field),
   );

@@ -1,18 +1,17 @@
-import { type EventObject, isObject, optional, remembered } from "../../base/object.js";
+import { type EventObject, optional } from "../../base/object.js";
 import { isSame } from "../../base/text.js";
 import { isReadByLine, promisedEvents } from "../../files/discover/kind.js";
 import { type Layout, numberSource } from "../../read/json/layout.js";
-import { pointerTo } from "../../read/json/pointer.js";
 import type { ConditionContext } from "../../rules/checks/condition.js";
 import { conditionsByKind } from "../../rules/checks/conditions-by-kind.js";
 import { rules } from "../../rules/index.js";
 import { relationRule } from "../../rules/relation-rules.js";
 import type { Violation, ViolationOf } from "../../rules/violation.js";
 import { type GameVersion, isOlder, parseGameVersion } from "../../schema/game-version.js";
-import { nameTest } from "../../schema/names/name-test.js";
 import { packedTable } from "../../schema/names/table.js";
-import { type NormalSchema, normalForm, placesIn, schemaAt } from "../../schema/normal-form.js";
-import { brokenRelations } from "../../schema/relations/broken-relations.js";
+import { normalForm, schemaAt } from "../../schema/normal-form.js";
+import type { Broken } from "../../schema/relations/broken.js";
+import { relationsAndNames } from "../../schema/relations-and-names.js";
 import { looksLikeMessage } from "../eddn/schemas.js";
 import type { Choices } from "./choices.js";
 import type { EventContext } from "./context.js";
@@ -27,69 +26,10 @@ import { kindCount } from "./tally.js";
 import { anyEventValidator, fileValidator, type Validator } from "./validators.js";
 import { kept, withheld } from "./withheld.js";
 
-type NameViolation = ViolationOf<"unknown-name">;
-
-const noNames: readonly NameViolation[] = [];
-
-/** The symbols of an event that are not in their tables, in the order of the event. */
-function nameViolations(
-  event: EventObject,
-  { name, load }: Validator,
-  version: GameVersion | undefined,
-): readonly NameViolation[] {
-  const root = normalForm(name, load);
-  if (!holdsNames(root) || areKnown(root, event)) return noNames;
-  const violations: NameViolation[] = [];
-  const visit = (schema: NormalSchema, value: unknown, path: string): void => {
-    const { "x-name": table, items } = schema;
-    if (typeof value === "string") {
-      if (table === undefined || nameTest(schema)?.(value) !== false) return;
-      violations.push({ rule: "unknown-name", path, table, text: value, isNewerGame: isNewerGame(table, version) });
-    } else if (Array.isArray(value)) {
-      if (!items || !holdsNames(items)) return;
-      for (let index = 0; index < value.length; index++) visit(items, value[index], pointerTo(path, index));
-    } else if (isObject(value)) {
-      const fields = fieldsWithNames(schema);
-      for (const key in value) {
-        const field = fields.get(key);
-        if (field) visit(field, value[key], pointerTo(path, key));
-      }
-    }
-  };
-  visit(root, event, "");
-  return violations;
-}
-
-/** True if the tables have all symbols of a value, as they usually do; faster than locating each symbol. */
-function areKnown(schema: NormalSchema, value: unknown): boolean {
-  if (typeof value === "string") return schema["x-name"] === undefined || nameTest(schema)?.(value) !== false;
-  if (Array.isArray(value)) {
-    const { items } = schema;
-    return !items || !holdsNames(items) || value.every((element) => areKnown(items, element));
-  }
-  if (!isObject(value)) return true;
-  for (const [key, field] of fieldsWithNames(schema)) {
-    if (Object.hasOwn(value, key) && !areKnown(field, value[key])) return false;
-  }
-  return true;
-}
-
 function isNewerGame(table: string, version: GameVersion | undefined): boolean {
   const known = parseGameVersion(packedTable(table).knownUpTo);
   return version !== undefined && known !== undefined && isOlder(known, version);
 }
-
-/** Cached, because most of an event has no names and the same schemas are asked for again and again. */
-const holdsNames = remembered(
-  (schema: NormalSchema) => [...placesIn(schema)].some((place) => place["x-name"] !== undefined),
-  new WeakMap(),
-);
-
-/** The fields of an object that contain names, at any depth. */
-const fieldsWithNames = remembered(
-  ({ properties = {} }: NormalSchema) => new Map(Object.entries(properties).filter(([, field]) => holdsNames(field))),
-  new WeakMap(),
-);
 
 const noViolations: readonly Violation[] = [];
 
@@ -102,10 +42,10 @@ export function validateEvent(event: EventObject, layout: Layout, context: Event
   const validator = validatorOf(event, context);
   if (kind !== undefined) kindCount(context.tally, kind, validator !== undefined).events++;
   if (kind === undefined && looksLikeMessage(event)) return messageFound;
-  const ofSchema = validated(event, validator ?? anyEventValidator(), context).flatMap(shortLines(event, context));
+  const { ofFields, ofNames } = validated(event, validator, context);
+  const ofSchema = ofFields.flatMap(shortLines(event, context));
   const ofKind = kind === undefined ? noViolations : kindViolations(event, kind, validator, context);
   const ofConditions = kind === undefined ? noViolations : conditionViolations(event, kind, layout, context, ofSchema);
-  const ofNames = validator ? nameViolations(event, validator, context.fileFacts.version) : noViolations;
   // An old format had other fields.
   const isAbsenceShown = validator && asksForUsual(context.choices) && !context.isOldFormat?.(event);
   const ofAbsence = isAbsenceShown ? rareAbsences(event, validator) : noViolations;
@@ -147,11 +87,13 @@ function shortLines(event: EventObject, { fileFacts: { where } }: EventContext) 
   };
 }
 
+/** What is wrong with the fields of an event, by themselves and together, and with its symbols. */
 function validated(
   event: EventObject,
-  validator: Validator,
+  ofKind: Validator | undefined,
   { choices, isOldFormat, fileFacts }: EventContext,
-): readonly Violation[] {
+): { readonly ofFields: readonly Violation[]; readonly ofNames: readonly Violation[] } {
+  const validator = ofKind ?? anyEventValidator();
   const isOld = isOldFormat?.(event) === true;
   const isValid = validator.validate.call(choices, event);
   // If violations are only counted, none is linked to another.
@@ -161,11 +103,18 @@ function validated(
       ? unlinkedViolations(validator, event, true)
       : schemaViolations(validator, event);
   const facts = { event, schemaOf: schemaFinder(validator), isOld, isEnglish: fileFacts.isEnglish === true };
-  const ofSchema = kept(withheld.ofSchema, all, facts);
-  const ofRelations = relationViolations(event, validator, isOld, wrongFields(ofSchema, event, choices));
-  return ofSchema.length + ofRelations.length === 0
-    ? noViolations
-    : withEvidence([...ofSchema, ...ofRelations], validator);
+  const ofShape = kept(withheld.ofSchema, all, facts);
+  if (!ofKind) return { ofFields: withEvidence(ofShape, validator), ofNames: noViolations };
+  const wanted = { isOld, wrongFields: () => wrongFields(ofShape, event, choices) };
+  const { relations, names } = relationsAndNames(event, normalForm(ofKind.name, ofKind.load), wanted);
+  return {
+    ofFields: withEvidence([...ofShape, ...relations.map((one) => relationViolation(one, ofKind))], validator),
+    ofNames: names.map((one) => ({
+      rule: "unknown-name",
+      ...one,
+      isNewerGame: isNewerGame(one.table, fileFacts.version),
+    })),
+  };
 }
 
 /** The paths of fields that are reported as wrong in themselves; for a misspelt field, the path of the intended one. */
@@ -231,17 +180,9 @@ function conditionViolations(
   return all;
 }
 
-/** Violations of the relations between fields. They were measured on modern lines, so not all apply to old ones. */
-function relationViolations(
-  event: unknown,
-  { name, load }: Validator,
-  isOld: boolean,
-  wrongFields: readonly string[],
-): readonly Violation[] {
-  if (name === "anyEvent") return [];
-  return brokenRelations(event, normalForm(name, load), isOld, wrongFields).map((one) => {
-    const rule = relationRule(one.type, one.rule);
-    const unit = optional("unit", schemaAt(name, one.path, load)?.["x-unit"]);
-    return Object.assign({}, one, unit, { rule }) satisfies ViolationOf<typeof rule> as Violation;
-  });
+/** The violation of a relation between fields. */
+function relationViolation(broken: Broken, { name, load }: Validator): Violation {
+  const rule = relationRule(broken.type, broken.rule);
+  const unit = optional("unit", schemaAt(name, broken.path, load)?.["x-unit"]);
+  return Object.assign({}, broken, unit, { rule }) satisfies ViolationOf<typeof rule> as Violation;
 }

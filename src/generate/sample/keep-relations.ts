@@ -1,11 +1,11 @@
 import type { Random } from "../../base/random.js";
 import { mismatch } from "../../schema/names/rows.js";
 import type { NormalSchema } from "../../schema/normal-form.js";
-import { breaksOf } from "../../schema/relations/broken-relations.js";
+import { finder } from "../../schema/relations/broken-relations.js";
 import type { Claim, Compared, FieldPath, Term } from "../../schema/relations/claim.js";
-import { type FieldTest, type Relation, relationsOf, tiedPaths } from "../../schema/relations/relation.js";
-import { pass, passesTest, passesValue } from "../../schema/relations/tests.js";
-import { reckoned, valueOn } from "../../schema/relations/values.js";
+import { type Relation, relationsOf, tiedPaths } from "../../schema/relations/relation.js";
+import { type FieldTest, fieldTest, objectTest, valueTest } from "../../schema/relations/tests.js";
+import { reckoning, valueOn } from "../../schema/relations/values.js";
 import type { Draft } from "./agreements.js";
 
 /** Changes an object as little as necessary to satisfy an `x-holds` claim, if the claim is simple enough. */
@@ -19,7 +19,7 @@ function keepClaim(claim: Claim, draft: Draft, isWhole: (field: string) => boole
 }
 
 function keepEqual({ left, right }: Compared, draft: Draft, isWhole: (field: string) => boolean): void {
-  const wanted = reckoned(right, draft);
+  const wanted = reckoning(right)(draft);
   const field = fieldOf(left);
   if (wanted === undefined) return;
   if (field !== undefined) {
@@ -41,7 +41,7 @@ function shareOut(total: number, path: FieldPath, draft: Draft): void {
 }
 
 function keepBelow({ left, right }: Compared, draft: Draft): void {
-  const [below, above] = [reckoned(left, draft), reckoned(right, draft)];
+  const [below, above] = [reckoning(left)(draft), reckoning(right)(draft)];
   if (typeof below !== "number" || typeof above !== "number" || below < above) return;
   const [lower, upper] = [fieldOf(left), fieldOf(right)];
   if (lower !== undefined && upper !== undefined) [draft[lower], draft[upper]] = [above, below];
@@ -87,7 +87,7 @@ const mostRounds = 4;
 /** Makes an object satisfy the relations that its schema states between fields. */
 export function keepRelations(draft: Draft, making: Making): void {
   const relations = relationsOf(making.schema);
-  const isBroken = (relation: Relation): boolean => breaksOf(relation, draft, "").length > 0;
+  const isBroken = (relation: Relation): boolean => finder(relation)(draft, "").length > 0;
   for (let round = 0; round < mostRounds; round++) {
     const broken = relations.filter(isBroken);
     if (broken.length === 0) return;
@@ -151,8 +151,8 @@ function keepOne(
 }
 
 function keepWhen({ given, met, unmet }: Relation & { readonly type: "when" }, draft: Draft, making: Making): void {
-  const isMet = pass(draft, given);
-  const asked = Object.entries(isMet ? met : unmet).filter(([field, test]) => !passesTest(draft, field, test));
+  const isMet = objectTest(given)(draft);
+  const asked = Object.entries(isMet ? met : unmet).filter(([field, test]) => !fieldTest(field, test)(draft));
   const optional = Object.keys(given).find(
     (field) => Object.hasOwn(draft, field) && !making.schema.required?.includes(field),
   );
@@ -168,11 +168,11 @@ function keepTest(field: string, test: FieldTest, draft: Draft, { schema, seen, 
     return;
   }
   if (!Object.hasOwn(draft, field)) draft[field] = invent(field);
-  if (test === true || passesValue(draft[field], test)) return;
+  if (test === true || valueTest(test)(draft[field])) return;
   if ("const" in test) draft[field] = test.const;
   else if (test.enum) draft[field] = random.pick(test.enum);
   else {
-    const fitting = seen.filter((object) => passesTest(object, field, test));
+    const fitting = seen.filter(fieldTest(field, test));
     if (fitting.length > 0) draft[field] = random.pick(fitting)[field];
   }
 }

@@ -1,80 +1,65 @@
 import { type Fields, isObject, optional, remembered } from "../../base/object.js";
 import { pointerName, pointerTo } from "../../read/json/pointer.js";
 import { mismatch } from "../names/rows.js";
-import { type NormalSchema, placesIn } from "../normal-form.js";
 import type { BreakOf, Broken, Reason } from "./broken.js";
 import {
   type Claim,
   type Compared,
-  type FieldPath,
   formulaOf,
   isSum,
   isTime,
-  type Order,
   pathsIn,
   type Term,
   type Tolerance,
   toleranceText,
 } from "./claim.js";
-import { type FieldTest, type FieldTests, follows, heldRelations, type Relation, tiedPaths } from "./relation.js";
-import { breaksOfLocalised, isOfTestedType, pass, passesTest } from "./tests.js";
-import { bareValuesAt, reckoned, valueOn, valuesAt } from "./values.js";
+import { follows, type Relation } from "./relation.js";
+import { type FieldTest, type FieldTests, fieldTest, isSymbol, objectTest, typeTest } from "./tests.js";
+import { bareValuesAt, reckoning, valueOn, valuesAt } from "./values.js";
+
+/** Finds the violations of a relation by an object at a path. */
+type Find = (object: Fields, path: string) => readonly Broken[];
 
 const nothing: readonly Broken[] = [];
 
-/**
- * The relations that an event violates, at any depth of its schema; for an old event only those with a rule of their
- * own. Relations of fields that are wrong in themselves are left out, because they add nothing.
- */
-export function brokenRelations(
-  event: unknown,
-  schema: NormalSchema,
-  isOld = false,
-  wrongFields: readonly string[] = [],
-): readonly Broken[] {
-  const leading = leadingIn(schema);
-  const found: Broken[] = [];
-  const written = isObject(event) ? event.timestamp : undefined;
-  const wrong = new Set(wrongFields.map(withoutIndices));
-  const isAboutWrong = (relation: Relation, path: string): boolean => {
-    if (wrong.size === 0) return false;
-    const tied = relation.type === "localised" ? [[relation.base]] : tiedPaths(relation);
-    return tied.some((keys) => wrong.has(keys.reduce(pointerTo, withoutIndices(path))));
+/** What finds the violations of a relation: made once, and run for each object. */
+export const finder = remembered((relation: Relation): Find => {
+  const find = unmarked(relation);
+  const { rule, mostly, means } = relation;
+  const marks = { ...optional("rule", rule), ...optional("mostly", mostly), ...optional("means", means) };
+  if (Object.keys(marks).length === 0) return find;
+  return (object, path) => {
+    const broken = find(object, path);
+    return broken.length === 0 ? broken : broken.map((one) => Object.assign({}, one, marks));
   };
-  const look = (value: unknown, place: NormalSchema | undefined, path: string): void => {
-    const here = place && leading.get(place);
-    if (!here) return;
-    const { items, properties = {}, additionalProperties } = place;
-    if (Array.isArray(value)) {
-      if (!items || !leading.has(items)) return;
-      for (let index = 0; index < value.length; index++) look(value[index], items, pointerTo(path, index));
-      return;
+}, new WeakMap());
+
+function unmarked(relation: Relation): Find {
+  switch (relation.type) {
+    case "together":
+    case "one-of":
+    case "at-most-one":
+      return ofFields(relation);
+    case "when":
+      return ofWhen(relation);
+    case "holds": {
+      const [isGiven, find] = [objectTest(relation.given), ofClaim(relation.claim)];
+      return (object, path) => (isGiven(object) ? find(object, path) : nothing);
     }
-    if (!isObject(value)) return;
-    const breaks: Broken[] = [];
-    for (const relation of here.relations) {
-      if (isOld && relation.rule === undefined) continue;
-      if (relation.since !== undefined && typeof written === "string" && written < relation.since) continue;
-      const broken = breaksOf(relation, value, path);
-      if (broken.length > 0 && isAboutWrong(relation, path)) continue;
-      for (const one of broken) breaks.push(one);
-    }
-    for (const one of breaks.length > 1 ? pooled(breaks) : breaks) found.push(one);
-    if (!here.leadsOn) return;
-    for (const field in value) {
-      const part = Object.hasOwn(properties, field) ? properties[field] : additionalProperties;
-      if (part && leading.has(part)) look(value[field], part, pointerTo(path, field));
-    }
-  };
-  look(event, schema, "");
-  return found;
+    case "unique":
+      return ofUnique(relation);
+    case "row":
+      return ofRow(relation);
+    case "localised":
+      return ofLocalised(relation);
+  }
 }
 
 /**
  * Merges violations that have the same cause into one, since the cause is probably what is wrong, and drops what is
  * missing because of fields that have a wrong value or exclude each other. Relations with a rule of their own are reported for each field.
  */
-function pooled(breaks: readonly Broken[]): readonly Broken[] {
+export function pooled(breaks: readonly Broken[]): readonly Broken[] {
   const wrong = new Set(
     breaks.flatMap((one) => {
       if (one.type === "other-value") return [pointerName(one.path)];
@@ -102,150 +87,41 @@ function pooled(breaks: readonly Broken[]): readonly Broken[] {
   });
 }
 
-function withoutIndices(path: string): string {
-  return path.replace(/\/\d+(?=\/|$)/g, "");
-}
-
-/** Violations of one relation by an object. */
-export function breaksOf(relation: Relation, object: Fields, path: string): readonly Broken[] {
-  const broken = unmarked(relation, object, path);
-  const { rule, mostly, means } = relation;
-  if (broken.length === 0 || (rule === undefined && !mostly && means === undefined)) return broken;
-  const marks = { ...optional("rule", rule), ...optional("mostly", mostly), ...optional("means", means) };
-  return broken.map((one) => Object.assign({}, one, marks));
-}
-
-function unmarked(relation: Relation, object: Fields, path: string): readonly Broken[] {
-  switch (relation.type) {
-    case "together":
-    case "one-of":
-    case "at-most-one":
-      return breaksOfFields(relation, object, path);
-    case "when":
-      return breaksOfWhen(relation, object, path);
-    case "holds":
-      return pass(object, relation.given) ? breaksOfClaim(relation.claim, object, path) : nothing;
-    case "unique":
-      return breaksOfUnique(relation, object, path);
-    case "row":
-      return breaksOfRow(relation, object, path);
-    case "localised":
-      return breaksOfLocalised(relation, object, path);
-  }
-}
-
-/** A part of a schema that has relations, or leads to one that has. */
-interface Leading {
-  readonly relations: readonly Relation[];
-  /** True if one of its fields leads further. */
-  readonly leadsOn: boolean;
-}
-
-/** The parts of a schema that have relations, and all that lead to them. */
-const leadingIn = remembered((root: NormalSchema): ReadonlyMap<NormalSchema, Leading> => {
-  const places = [...placesIn(root)];
-  const relations = new Map(places.map((place) => [place, heldRelations(place, root)]));
-  const leading = new Set(places.filter((place) => relations.get(place)?.length));
-  const leadsOn = ({ properties = {}, additionalProperties }: NormalSchema): boolean =>
-    [...Object.values(properties), additionalProperties].some((part) => part && leading.has(part));
-  // A schema may be recursive, so one pass is not enough.
-  for (let size = -1; size !== leading.size; ) {
-    size = leading.size;
-    for (const place of places.reverse()) {
-      if (leadsOn(place) || (place.items && leading.has(place.items))) leading.add(place);
-    }
-  }
-  return new Map(
-    [...leading].map((place) => [place, { relations: relations.get(place) ?? [], leadsOn: leadsOn(place) }]),
-  );
-}, new WeakMap());
-
-/** Violations of `x-follows` by a value that does not belong to the other one. */
-function breaksOfRow(
-  { from, to, columns }: Relation & { readonly type: "row" },
-  object: Fields,
-  path: string,
-): readonly Broken[] {
-  const [one, other] = [valueOn(object, from), valueOn(object, to)];
-  const found = mismatch(columns, one, other);
-  if (!found) return nothing;
-  const [at, value, beside, by] = found.wrong === "to" ? [to, other, from, one] : [from, one, to, other];
-  const [only, ...more] = found.wanted;
-  const wanted = more.length > 0 ? { enum: found.wanted } : { const: typeof value === "number" ? Number(only) : only };
-  const name = beside.join(".");
-  const reason = { tests: { [name]: { const: by } }, isMet: true, found: { [name]: shown(by) } };
-  return [{ type: "other-value", wanted, reason, path: at.reduce<string>(pointerTo, path) }];
-}
-
-/** Violations of `x-unique`. */
-function breaksOfUnique(
-  { in: lists, by }: Relation & { readonly type: "unique" },
-  object: Fields,
-  path: string,
-): readonly Broken[] {
-  const found: Broken[] = [];
-  const firsts = new Map<string, string>();
-  for (const name of lists) {
-    const list: unknown = Object.hasOwn(object, name) ? object[name] : undefined;
-    if (!Array.isArray(list)) continue;
-    for (const [index, element] of list.entries()) {
-      const key = keyOf(element, by);
-      if (key === undefined) continue;
-      const place = pointerTo(pointerTo(path, name), index);
-      const first = firsts.get(key);
-      if (first === undefined) firsts.set(key, place);
-      else found.push({ type: "twice", by, first, path: by[0] === undefined ? place : pointerTo(place, by[0]) });
-    }
-  }
-  return found;
-}
-
-/** The key by which an element must be unique; undefined if it lacks the first of the fields, or is not an object. */
-function keyOf(element: unknown, by: readonly string[]): string | undefined {
-  const [first] = by;
-  if (first === undefined) return JSON.stringify(element);
-  if (!isObject(element) || !Object.hasOwn(element, first)) return undefined;
-  const only = by.length === 1 ? element[first] : undefined;
-  // No other key starts with a quote.
-  if (typeof only === "string") return `"${only}`;
-  return JSON.stringify(by.map((field) => (Object.hasOwn(element, field) ? element[field] : null)));
-}
-
-type OfFields = Relation & { readonly type: "together" | "one-of" | "at-most-one" };
-type When = Relation & { readonly type: "when" };
-
 /** Violations of `x-together`, `x-one-of` and `x-at-most-one`. */
-function breaksOfFields({ type, fields }: OfFields, object: Fields, path: string): readonly Broken[] {
-  const present = fields.filter((field) => Object.hasOwn(object, field));
-  const [first, second] = present;
-  if (type === "together") {
-    if (first === undefined || present.length === fields.length) return [];
-    const absent = fields.filter((field) => !Object.hasOwn(object, field));
-    return [{ type: "alone", absent, path: pointerTo(path, first) }];
-  }
-  if (first === undefined) return type === "one-of" ? [{ type: "none", fields, path }] : [];
-  return second === undefined ? [] : [{ type: "beside", other: first, path: pointerTo(path, second) }];
+function ofFields({ type, fields }: Relation & { readonly type: "together" | "one-of" | "at-most-one" }): Find {
+  return (object, path) => {
+    const present = fields.filter((field) => Object.hasOwn(object, field));
+    const [first, second] = present;
+    if (type === "together") {
+      if (first === undefined || present.length === fields.length) return nothing;
+      const absent = fields.filter((field) => !Object.hasOwn(object, field));
+      return [{ type: "alone", absent, path: pointerTo(path, first) }];
+    }
+    if (first === undefined) return type === "one-of" ? [{ type: "none", fields, path }] : nothing;
+    return second === undefined ? nothing : [{ type: "beside", other: first, path: pointerTo(path, second) }];
+  };
 }
 
-/** Violations of `x-when`. */
-function breaksOfWhen(when: When, object: Fields, path: string): readonly Broken[] {
-  const isMet = pass(object, when.given);
-  const asked = isMet ? when.met : when.unmet;
-  let found: Broken[] | undefined;
-  // `entries` would be too slow: this runs for each object of each event, and nearly always finds nothing.
-  for (const field in asked) {
-    const test = asked[field];
-    if (test === undefined || passesTest(object, field, test) || isOfOtherType(object, field, test)) continue;
-    const reason = reasonOf(besides(field, when.given), object, isMet);
-    found ??= [];
-    found.push({ path: pointerTo(path, field), ...breakBy(test, object, field, reason) });
-  }
-  return found ?? [];
-}
-
-/** A value of a type that the test is not about is left to the schema. */
-function isOfOtherType(object: Fields, field: string, test: FieldTest): boolean {
-  return typeof test === "object" && Object.hasOwn(object, field) && !isOfTestedType(object[field], test);
+/** Violations of `x-when`. A value of a type that a test is not about is left to the schema. */
+function ofWhen({ given, met, unmet }: Relation & { readonly type: "when" }): Find {
+  const isGiven = objectTest(given);
+  const asked = (tests: FieldTests) =>
+    Object.entries(tests).map(([field, test]) => {
+      const passes = fieldTest(field, test);
+      const couldPass = typeof test === "object" ? typeTest(test) : () => true;
+      const fits = (object: Fields): boolean =>
+        passes(object) || (Object.hasOwn(object, field) && !couldPass(object[field]));
+      return { field, test, fits };
+    });
+  const [ofMet, ofUnmet] = [asked(met), asked(unmet)];
+  return (object, path) => {
+    const isMet = isGiven(object);
+    const broken = (isMet ? ofMet : ofUnmet).filter(({ fits }) => !fits(object));
+    return broken.map(({ field, test }) => {
+      const reason = reasonOf(besides(field, given), object, isMet);
+      return { path: pointerTo(path, field), ...breakBy(test, object, field, reason) };
+    });
+  };
 }
 
 /** The presence of a field is not a reason for its own value. */
@@ -268,35 +144,49 @@ function shown(value: unknown): string {
   return typeof value === "object" && value !== null ? "there" : JSON.stringify(value);
 }
 
-/** Violations of `x-holds`. */
-function breaksOfClaim(claim: Claim, object: Fields, path: string): readonly Broken[] {
-  if (claim.type === "ordered") return unordered(claim.order, claim.path, object, path);
-  for (const pair of claim.pairs) {
-    const broken =
-      pair.comparison === "in" ? unlisted(pair, object, path) : unlike(pair, claim.tolerance, object, path);
-    if (broken.length > 0) return broken;
-  }
-  return [];
+/** Violations of `x-holds`: those of the first comparison that does not hold. */
+function ofClaim(claim: Claim): Find {
+  if (claim.type === "ordered") return ofOrder(claim);
+  const finds = claim.pairs.map((pair) => (pair.comparison === "in" ? unlisted(pair) : unlike(pair, claim.tolerance)));
+  return (object, path) => {
+    for (const find of finds) {
+      const broken = find(object, path);
+      if (broken.length > 0) return broken;
+    }
+    return nothing;
+  };
 }
 
-function unlike(pair: Compared, tolerance: Tolerance, object: Fields, path: string): readonly Broken[] {
-  const left = reckoned(pair.left, object);
-  const right = reckoned(pair.right, object);
-  if (left === undefined || right === undefined || typeof left !== typeof right) return [];
-  if (typeof left === "number" && typeof right === "number" && pair.comparison !== "!=") {
-    return unlikeNumbers(pair, [left, right], tolerance, object, path);
-  }
-  if ((left === right) === (pair.comparison === "=")) return [];
-  if (pair.comparison !== "=" && pair.comparison !== "!=") return [];
-  const [subject, other] = isField(pair.left) ? [pair.left, pair.right] : [pair.right, pair.left];
-  return [
-    {
-      type: pair.comparison === "=" ? "unequal" : "equal",
-      other: formulaOf(other),
-      value: JSON.stringify(subject === pair.left ? right : left),
-      path: pathOf(subject, object, path),
-    },
-  ];
+function unlike(pair: Compared, tolerance: Tolerance): Find {
+  const [leftOf, rightOf] = [reckoning(pair.left), reckoning(pair.right)];
+  const { comparison } = pair;
+  const holds = comparing(comparison, tolerance);
+  return (object, path) => {
+    const [left, right] = [leftOf(object), rightOf(object)];
+    if (left === undefined || right === undefined || typeof left !== typeof right) return nothing;
+    if (typeof left === "number" && typeof right === "number" && comparison !== "!=") {
+      return holds(left, right) ? nothing : unlikeNumbers(pair, [left, right], tolerance, object, path);
+    }
+    if ((comparison !== "=" && comparison !== "!=") || (left === right) === (comparison === "=")) return nothing;
+    const [subject, other] = isField(pair.left) ? [pair.left, pair.right] : [pair.right, pair.left];
+    return [
+      {
+        type: comparison === "=" ? "unequal" : "equal",
+        other: formulaOf(other),
+        value: JSON.stringify(subject === pair.left ? right : left),
+        path: pathOf(subject, object, path),
+      },
+    ];
+  };
+}
+
+function comparing(
+  comparison: Compared["comparison"],
+  { amount, isShare }: Tolerance,
+): (left: number, right: number) => boolean {
+  if (comparison === "<") return (left, right) => left < right;
+  if (comparison === "<=") return (left, right) => left <= right;
+  return (left, right) => Math.abs(left - right) <= (isShare ? amount * Math.abs(right) : amount);
 }
 
 function unlikeNumbers(
@@ -306,10 +196,6 @@ function unlikeNumbers(
   object: Fields,
   path: string,
 ): readonly Broken[] {
-  const { amount, isShare } = tolerance;
-  const isNear = Math.abs(leftValue - rightValue) <= (isShare ? amount * Math.abs(rightValue) : amount);
-  const holds = { "=": isNear, "<": leftValue < rightValue, "<=": leftValue <= rightValue };
-  if (comparison === "in" || comparison === "!=" || holds[comparison]) return [];
   const isRightSubject =
     !isField(left) &&
     (isField(right) || pathsIn(left).length === 0 || (left.type === "reckoned" && right.type === "of-list"));
@@ -342,8 +228,8 @@ function unlikeNumbers(
 function otherFactor(term: Term, object: Fields, total: number): string | undefined {
   if (term.type !== "reckoned" || term.operator !== "*") return undefined;
   for (const [factor, other] of [
-    [term.left, reckoned(term.right, object)],
-    [term.right, reckoned(term.left, object)],
+    [term.left, reckoning(term.right)(object)],
+    [term.right, reckoning(term.left)(object)],
   ] as const) {
     const value = total / Number(other);
     // A small number divides many.
@@ -353,30 +239,39 @@ function otherFactor(term: Term, object: Fields, total: number): string | undefi
   return undefined;
 }
 
-function unlisted({ left, right }: Compared, object: Fields, path: string): readonly Broken[] {
-  const listed =
-    right.type === "list" ? right.values : right.type === "path" ? bareValuesAt(object, right.path) : undefined;
-  const wanted = left.type === "path" ? bareValuesAt(object, left.path) : [reckoned(left, object)];
-  // For the values of a field a missing list counts as empty; other terms are not looked up in a missing list.
-  if (!wanted || (left.type !== "path" && !listed)) return [];
-  const values = new Set(listed ?? []);
-  const isUnlisted = (value: unknown): boolean => !values.has(value) && isComparable(value, values);
-  if (!wanted.some(isUnlisted)) return [];
-  const placed =
-    left.type === "path"
-      ? (valuesAt(object, left.path, path) ?? [])
-      : [{ path: firstField(pathsIn(left).length > 0 ? left : right, path), value: wanted[0] }];
+function unlisted({ left, right }: Compared): Find {
+  const listOf = right.type === "path" ? (object: Fields) => bareValuesAt(object, right.path) : undefined;
+  const fixed = right.type === "list" ? new Set<unknown>(right.values) : undefined;
+  const reckoned = reckoning(left);
   const subject = left.type === "path" ? {} : { subject: pathsIn(left).length > 0 ? formulaOf(left) : "" };
-  return placed
-    .filter(({ value }) => isUnlisted(value))
-    .map((one) => ({
-      type: "unlisted" as const,
-      other: formulaOf(right),
-      value: JSON.stringify(one.value),
-      path: one.path,
-      ...subject,
-      ...(listed ? {} : { isListMissing: true as const }),
-    }));
+  return (object, path) => {
+    const values = fixed ?? (listOf && setOf(listOf(object)));
+    const wanted = left.type === "path" ? bareValuesAt(object, left.path) : [reckoned(object)];
+    // For the values of a field a missing list counts as empty; other terms are not looked up in a missing list.
+    if (!wanted || (left.type !== "path" && !values)) return nothing;
+    const isUnlisted = (value: unknown): boolean => !values?.has(value) && isComparable(value, values ?? noValues);
+    if (!wanted.some(isUnlisted)) return nothing;
+    const placed =
+      left.type === "path"
+        ? (valuesAt(object, left.path, path) ?? [])
+        : [{ path: firstField(pathsIn(left).length > 0 ? left : right, path), value: wanted[0] }];
+    return placed
+      .filter(({ value }) => isUnlisted(value))
+      .map((one) => ({
+        type: "unlisted" as const,
+        other: formulaOf(right),
+        value: JSON.stringify(one.value),
+        path: one.path,
+        ...subject,
+        ...(values ? {} : { isListMissing: true as const }),
+      }));
+  };
+}
+
+const noValues: ReadonlySet<unknown> = new Set();
+
+function setOf(values: readonly unknown[] | undefined): ReadonlySet<unknown> | undefined {
+  return values && new Set(values);
 }
 
 /** Types are left to the schema: a number is not looked up among texts, and values other than numbers and texts are ignored. */
@@ -385,14 +280,65 @@ function isComparable(value: unknown, values: ReadonlySet<unknown>): boolean {
   return Number.isFinite(value) && (values.size === 0 || [...values].some((other) => typeof other === "number"));
 }
 
-function unordered(order: Order, path: FieldPath, object: Fields, pointer: string): readonly Broken[] {
-  const values = valuesAt(object, path, pointer) ?? [];
-  for (const [index, { path: place, value }] of values.entries()) {
-    const before = values[index - 1]?.value;
-    if (typeof before !== "number" || typeof value !== "number" || follows[order].holds(before, value)) continue;
-    return [{ type: "unordered", wanted: follows[order].wanted, before, path: place }];
-  }
-  return [];
+function ofOrder({ order, path }: Claim & { readonly type: "ordered" }): Find {
+  const { holds, wanted } = follows[order];
+  return (object, pointer) => {
+    const values = valuesAt(object, path, pointer) ?? [];
+    for (const [index, { path: place, value }] of values.entries()) {
+      const before = values[index - 1]?.value;
+      if (typeof before !== "number" || typeof value !== "number" || holds(before, value)) continue;
+      return [{ type: "unordered", wanted, before, path: place }];
+    }
+    return nothing;
+  };
+}
+
+/** Violations of `x-follows` by a value that does not belong to the other one. */
+function ofRow({ from, to, columns }: Relation & { readonly type: "row" }): Find {
+  return (object, path) => {
+    const [one, other] = [valueOn(object, from), valueOn(object, to)];
+    const found = mismatch(columns, one, other);
+    if (!found) return nothing;
+    const [at, value, beside, by] = found.wrong === "to" ? [to, other, from, one] : [from, one, to, other];
+    const [only, ...more] = found.wanted;
+    const wanted =
+      more.length > 0 ? { enum: found.wanted } : { const: typeof value === "number" ? Number(only) : only };
+    const name = beside.join(".");
+    const reason = { tests: { [name]: { const: by } }, isMet: true, found: { [name]: shown(by) } };
+    return [{ type: "other-value", wanted, reason, path: at.reduce<string>(pointerTo, path) }];
+  };
+}
+
+/** Violations of `x-unique`. */
+function ofUnique({ in: lists, by }: Relation & { readonly type: "unique" }): Find {
+  return (object, path) => {
+    const found: Broken[] = [];
+    const firsts = new Map<string, string>();
+    for (const name of lists) {
+      const list: unknown = Object.hasOwn(object, name) ? object[name] : undefined;
+      if (!Array.isArray(list)) continue;
+      for (const [index, element] of list.entries()) {
+        const key = keyOf(element, by);
+        if (key === undefined) continue;
+        const place = pointerTo(pointerTo(path, name), index);
+        const first = firsts.get(key);
+        if (first === undefined) firsts.set(key, place);
+        else found.push({ type: "twice", by, first, path: by[0] === undefined ? place : pointerTo(place, by[0]) });
+      }
+    }
+    return found;
+  };
+}
+
+/** The key by which an element must be unique; undefined if it lacks the first of the fields, or is not an object. */
+function keyOf(element: unknown, by: readonly string[]): string | undefined {
+  const [first] = by;
+  if (first === undefined) return JSON.stringify(element);
+  if (!isObject(element) || !Object.hasOwn(element, first)) return undefined;
+  const only = by.length === 1 ? element[first] : undefined;
+  // No other key starts with a quote.
+  if (typeof only === "string") return `"${only}`;
+  return JSON.stringify(by.map((field) => (Object.hasOwn(element, field) ? element[field] : null)));
 }
 
 function isField({ type }: Term): boolean {
@@ -409,4 +355,26 @@ function pathOf(term: Term, object: Fields, pointer: string): string {
 function firstField(term: Term, pointer: string): string {
   const [name] = pathsIn(term)[0] ?? [];
   return name === undefined ? pointer : pointerTo(pointer, name);
+}
+
+/** Violations by a display text: it is needless, or missing beside a symbol. */
+function ofLocalised({ base, localised, bare, beside, isAlways }: Relation & { readonly type: "localised" }): Find {
+  return (object, path) => {
+    const symbol = Object.hasOwn(object, base) ? object[base] : undefined;
+    if (typeof symbol !== "string") return nothing;
+    const text = Object.hasOwn(object, localised) ? object[localised] : undefined;
+    if (text === undefined) {
+      if (!isSymbol(symbol) || bare === true || bare?.includes(symbol)) return nothing;
+      if (beside && !beside.some((other) => Object.hasOwn(object, other))) return nothing;
+      return [{ type: "no-text", symbol, mostly: true, path: pointerTo(path, localised) }];
+    }
+    if (beside || typeof text !== "string" || !isSameText(text, symbol)) return nothing;
+    return [{ type: "same-text", base, path: pointerTo(path, localised), ...(isAlways && { symbol }) }];
+  };
+}
+
+/** Capitals do not count, but only those of ASCII: it is not certain which letters of other alphabets the game considers equal. */
+function isSameText(one: string, other: string): boolean {
+  const inSmallLetters = (text: string): string => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+  return one.length === other.length && inSmallLetters(one) === inSmallLetters(other);
 }

@@ -1,4 +1,4 @@
-import type { FieldTest, FieldTests } from "./relation.js";
+import type { FieldTest, FieldTests } from "./tests.js";
 
 /** How a relation is violated, with the data for its message; it is reported at the path of a field. */
 export type BreakOf = {

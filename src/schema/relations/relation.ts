@@ -1,31 +1,12 @@
-import { type Fields, isObject, optional, remembered } from "../../base/object.js";
+import { type Fields, optional, remembered } from "../../base/object.js";
 import { enumerated } from "../../base/text.js";
 import { excerpt } from "../../base/visible.js";
 import { type Columns, hasColumns } from "../names/rows.js";
 import { sortsOf } from "../names/table.js";
 import type { NormalSchema } from "../normal-form.js";
 import { isUnspecified, relationKeywords, type Schema } from "../schema.js";
-import { type Claim, type FieldPath, isPath, parseClaim, pathsIn } from "./claim.js";
-
-/** The test of a field: present, absent, or present with such a value. */
-export type FieldTest = boolean | ValueTest;
-
-/** The tests of a value, all of which must pass. */
-export interface ValueTest {
-  readonly const?: unknown;
-  readonly enum?: readonly unknown[];
-  readonly minimum?: number;
-  readonly exclusiveMinimum?: number;
-  readonly maximum?: number;
-  readonly exclusiveMaximum?: number;
-  readonly minItems?: number;
-  readonly starts?: string;
-  /** The end of a text, in which each X stands for a capital letter or a digit. */
-  readonly ends?: string;
-  readonly not?: ValueTest;
-}
-
-export type FieldTests = Readonly<Record<string, FieldTest>>;
+import { type Claim, type FieldPath, parseClaim, pathsIn } from "./claim.js";
+import { checkCount, type FieldTests, objectOf, testsOf } from "./tests.js";
 
 /** Optional properties of every entry of these keywords. */
 interface RelationMarks {
@@ -141,14 +122,6 @@ export function heldRelations(schema: NormalSchema, root: NormalSchema): readonl
   );
 }
 
-/** More fields than anybody relates; some relations compare each with each. */
-const mostNames = 50;
-
-function objectOf(value: unknown): Fields {
-  if (!isObject(value)) throw new Error(`it must be an object, found ${excerpt(JSON.stringify(value) ?? "nothing")}`);
-  return value;
-}
-
 function namesOf(names: unknown, least: number): readonly string[] {
   if (!Array.isArray(names) || names.length < least || !names.every((name) => typeof name === "string")) {
     throw new Error(`it must list ${least === 2 ? "at least two fields" : "fields"} by their names`);
@@ -157,71 +130,6 @@ function namesOf(names: unknown, least: number): readonly string[] {
   const again = names.find((name, index) => names.indexOf(name) < index);
   if (again !== undefined) throw new Error(`it names ${excerpt(again)} twice`);
   return names;
-}
-
-function checkCount(fields: number): void {
-  if (fields > mostNames) throw new Error(`it has more than ${mostNames} fields`);
-}
-
-/** A list of values is searched for each event. */
-const mostValues = 1000;
-/** Nobody nests more of these. */
-const mostNots = 5;
-
-/** Checks tests of fields; throws with a reason if one is invalid. */
-function testsOf(tests: unknown, of: "if" | "then" | "else"): FieldTests {
-  const said = objectOf(tests);
-  checkCount(Object.keys(said).length);
-  for (const [field, test] of Object.entries(said)) {
-    try {
-      if (isPath(field) && (of !== "if" || typeof test === "boolean")) {
-        throw new Error("a path is only allowed in if, and with a test of values");
-      }
-      if (typeof test !== "boolean") checkTest(test, 0);
-    } catch (error) {
-      throw new Error(`in its ${of}, the test of ${excerpt(field)}: ${error instanceof Error ? error.message : ""}`);
-    }
-  }
-  return said as FieldTests;
-}
-
-function checkTest(test: unknown, depth: number): void {
-  const said = objectOf(test);
-  const keywords = Object.entries(said);
-  if (keywords.length === 0) throw new Error("it tests nothing, true says that the field is there");
-  if (depth > mostNots) throw new Error("it has too many not within each other");
-  for (const [keyword, value] of keywords) {
-    if (keyword === "not") checkTest(value, depth + 1);
-    else {
-      const [isValid, wanted] = testValues.get(keyword) ?? [];
-      if (!isValid) throw new Error(`${excerpt(keyword)} is not a test of a value`);
-      if (!isValid(value)) throw new Error(`its ${keyword} must be ${wanted}`);
-    }
-  }
-}
-
-const isNumber = (value: unknown): boolean => typeof value === "number";
-const isText = (value: unknown): boolean => typeof value === "string";
-
-/** For each test, what it must be. */
-const testValues: ReadonlyMap<string, readonly [isValid: (value: unknown) => boolean, wanted: string]> = new Map([
-  ["const", [isPlain, "a text, a number, true, false or null"]],
-  ["enum", [isPlainList, `an array of at most ${mostValues} texts, numbers, true, false or null`]],
-  ["minimum", [isNumber, "a number"]],
-  ["exclusiveMinimum", [isNumber, "a number"]],
-  ["maximum", [isNumber, "a number"]],
-  ["exclusiveMaximum", [isNumber, "a number"]],
-  ["minItems", [isNumber, "a number"]],
-  ["starts", [isText, "a text"]],
-  ["ends", [isText, "a text"]],
-]);
-
-function isPlain(value: unknown): boolean {
-  return value === null || typeof value !== "object";
-}
-
-function isPlainList(value: unknown): boolean {
-  return Array.isArray(value) && value.length <= mostValues && value.every(isPlain);
 }
 
 const suffix = "_Localised";

@@ -2,16 +2,8 @@ import { enumerated } from "../../base/text.js";
 import type { NormalSchema } from "../normal-form.js";
 import type { Broken } from "./broken.js";
 import { type Claim, type Compared, type FieldPath, formulaOf, isLower, type Term, toleranceText } from "./claim.js";
-import {
-  describedAt,
-  type FieldTest,
-  type FieldTests,
-  follows,
-  followText,
-  type Relation,
-  tiedPaths,
-} from "./relation.js";
-import { testText } from "./tests.js";
+import { describedAt, follows, followText, type Relation, tiedPaths } from "./relation.js";
+import { type FieldTest, type FieldTests, testText } from "./tests.js";
 
 /** A relation as a sentence, with its fields and the ways to violate it. */
 interface RelationText {

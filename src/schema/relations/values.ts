@@ -67,29 +67,41 @@ function elementsOf(placed: PlacedValue): readonly PlacedValue[] {
   return placed.value.map((value: unknown, index) => ({ path: pointerTo(placed.path, index), value }));
 }
 
-/** The value of a term; undefined if one of its fields is missing or of another type. */
-export function reckoned(term: Term, object: Fields): number | string | undefined {
+type Value = number | string | undefined;
+
+/** What a term yields of an object; undefined if one of its fields is missing or of another type. */
+export function reckoning(term: Term): (object: Fields) => Value {
   switch (term.type) {
     case "number":
     case "text":
-      return term.value;
+      return () => term.value;
     case "path":
-      return plain(valueOn(object, term.path));
-    case "of-list":
-      return ofList(term, object);
-    case "of-text":
-      return ofText(term, object);
+      return (object) => plain(valueOn(object, term.path));
+    case "of-list": {
+      const fold = folds[term.name];
+      return (object) => fold(object, term.path);
+    }
+    case "of-text": {
+      const read = readings[term.name];
+      return (object) => {
+        const text = valueOn(object, term.path);
+        return typeof text === "string" ? read(text) : undefined;
+      };
+    }
     case "reckoned": {
-      const [left, right] = [reckoned(term.left, object), reckoned(term.right, object)];
-      if (typeof left !== "number" || typeof right !== "number") return undefined;
-      return plain(operations[term.operator](left, right));
+      const [leftOf, rightOf] = [reckoning(term.left), reckoning(term.right)];
+      const operate = operations[term.operator];
+      return (object) => {
+        const [left, right] = [leftOf(object), rightOf(object)];
+        return typeof left === "number" && typeof right === "number" ? plain(operate(left, right)) : undefined;
+      };
     }
     case "list":
-      return undefined;
+      return () => undefined;
   }
 }
 
-function plain(value: unknown): number | string | undefined {
+function plain(value: unknown): Value {
   return isReckonable(value) || typeof value === "string" ? value : undefined;
 }
 
@@ -98,33 +110,38 @@ function isReckonable(value: unknown): value is number {
   return Number.isFinite(value);
 }
 
-function ofList({ name, path }: Term & { readonly type: "of-list" }, object: Fields): number | undefined {
-  if (name === "count") return bareValuesAt(object, path)?.length;
-  const numbers = bareValuesAt(object, path);
-  if (!numbers?.every(isReckonable)) return undefined;
-  if (name === "sum") {
-    // If an element lacks its number, the total is unknown.
-    const elements = bareValuesAt(object, path.slice(0, -1));
-    if (elements && numbers.length < elements.length) return undefined;
-    const total = numbers.reduce((sum, number) => sum + number, 0);
-    return isReckonable(total) ? total : undefined;
-  }
-  const better = name === "min" ? Math.min : Math.max;
-  return numbers.length === 0 ? undefined : numbers.reduce((best, number) => better(best, number));
+function numbersAt(object: Fields, path: FieldPath): readonly number[] | undefined {
+  const values = bareValuesAt(object, path);
+  return values?.every(isReckonable) ? values : undefined;
 }
 
-function ofText({ name, path }: Term & { readonly type: "of-text" }, object: Fields): number | string | undefined {
-  const text = valueOn(object, path);
-  if (typeof text !== "string") return undefined;
-  switch (name) {
-    case "lower":
-      return text.toLowerCase();
-    case "seconds":
-      return isInGameForm(text) ? Date.parse(text) / 1000 : undefined;
-    case "number":
-      return /^-?\d+(?:\.\d+)?$/.test(text) && isReckonable(Number(text)) ? Number(text) : undefined;
-  }
+function best(better: (one: number, other: number) => number) {
+  return (object: Fields, path: FieldPath): Value => {
+    const numbers = numbersAt(object, path) ?? [];
+    return numbers.length === 0 ? undefined : numbers.reduce((before, number) => better(before, number));
+  };
 }
+
+const folds: Readonly<
+  Record<(Term & { readonly type: "of-list" })["name"], (object: Fields, path: FieldPath) => Value>
+> = {
+  count: (object, path) => bareValuesAt(object, path)?.length,
+  sum(object, path) {
+    const numbers = numbersAt(object, path);
+    // If an element lacks its number, the total is unknown.
+    const elements = numbers && bareValuesAt(object, path.slice(0, -1));
+    if (!numbers || (elements && numbers.length < elements.length)) return undefined;
+    return plain(numbers.reduce((sum, number) => sum + number, 0));
+  },
+  min: best(Math.min),
+  max: best(Math.max),
+};
+
+const readings: Readonly<Record<(Term & { readonly type: "of-text" })["name"], (text: string) => Value>> = {
+  lower: (text) => text.toLowerCase(),
+  seconds: (text) => (isInGameForm(text) ? Date.parse(text) / 1000 : undefined),
+  number: (text) => (/^-?\d+(?:\.\d+)?$/.test(text) ? plain(Number(text)) : undefined),
+};
 
 const operations = {
   "+": (left: number, right: number) => left + right,

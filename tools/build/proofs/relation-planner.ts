@@ -1,6 +1,6 @@
 import { constants } from "../../../src/prover/layout.js";
 import { type FieldPath, isPath } from "../../../src/schema/relations/claim.js";
-import type { FieldTest, FieldTests, ValueTest } from "../../../src/schema/relations/relation.js";
+import type { FieldTest, FieldTests, ValueTest } from "../../../src/schema/relations/tests.js";
 import { unprovable } from "./memory.js";
 import type { Combination, FactTest, FieldPlan, GatheredTexts, KeepingUse, ObjectPlan } from "./plan.js";
 import { bitsOf, createRelationsPlan, onlyPlan, type ProgramStep, type ValuePlan } from "./plan.js";
