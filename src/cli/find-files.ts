@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer";
 import { resolve } from "node:path";
 import { cannotRead } from "../base/failure.js";
 import { nearest } from "../base/nearest.js";
+import { counted } from "../base/text.js";
 import { readBounded } from "../files/bounded-file.js";
 import { type Discovery, discover } from "../files/discover/discover.js";
 import { showsKind, sideFileIn } from "../files/discover/kind.js";
@@ -16,11 +17,12 @@ import type { Options } from "./options.js";
 type InputOptions = Pick<Options, "paths"> &
   Partial<Pick<Options, "filesFrom" | "as" | "stdinFilename" | "gameDir" | "errorOnUnmatched">>;
 
-/** Finds the files that a command line names: paths, folders, globs, a list of them, and the game's own folder. Says which links were skipped. */
+/** Finds the files that a command line names: paths, folders, globs, a list of them, and the game's own folder. Says which links were skipped; with `asksGit`, what git ignores is left out of folders. */
 export async function findFiles(
   options: InputOptions,
   io: Io,
   choices?: PathChoices,
+  asksGit = false,
 ): Promise<Omit<Discovery, "skipped">> {
   const { filesFrom, as, stdinFilename, gameDir = false, errorOnUnmatched = true } = options;
   const paths = options.paths.length === 0 && stdinFilename !== undefined ? ["-"] : options.paths;
@@ -30,7 +32,7 @@ export async function findFiles(
   }
   const ofGame = gameDir ? await (await import("./game-dir.js")).gamePaths(io) : { paths: [], reasons: [] };
   const isNoneNamed = filesFrom === undefined && paths.length === 0 && !gameDir;
-  const { files, skipped, reasons } = await discover({
+  const search = {
     cwd: io.cwd,
     paths: isNoneNamed ? ["."] : [...paths, ...listed, ...ofGame.paths],
     choices: choices ?? everyPath(io.cwd),
@@ -38,15 +40,35 @@ export async function findFiles(
     stdinName: stdinFilename,
     stdinFile: async () => sideFileIn(await io.stdin.start(showsKind)),
     errorOnUnmatched,
-  });
+  };
+  let found = await discover(asksGit ? { ...search, asksGit: () => true } : search);
+  if (found.gitignored.length > 0) {
+    // What the game writes is read, also by somebody who keeps all of his home in git.
+    const isOfGame = await (await import("./game-dir.js")).gameDirTest(io);
+    if (found.gitignored.some(isOfGame)) found = await discover({ ...search, asksGit: (path) => !isOfGame(path) });
+  }
+  const { files, skipped, reasons, gitignored } = found;
   for (const text of skipped) await io.complain(text);
+  // A list of files, as a hook gives, may well have none of those that are always ignored.
+  const idle = files.some(({ folder }) => folder !== undefined) ? (choices?.idleGlobs?.() ?? []) : [];
+  for (const glob of idle) {
+    const hint = glob.includes("/") ? "" : `; at any depth, it is --ignore '**/${glob}'`;
+    await io.complain(`--ignore ${glob} matches no file${hint}`);
+  }
   const [word = ""] = paths;
   const [first, ...others] = reasons;
   const isAboutWord = first?.startsWith(`cannot read ${word}:`);
   const pathHint = isNoneNamed ? "; to read standard input, write -" : "";
   const hint = isAboutWord ? commandHint(word, files.length === 0) : pathHint;
   const hinted = first === undefined ? [] : [first + hint, ...others];
-  return { files, reasons: [...ofGame.reasons, ...hinted] };
+  const isAllLeftOut = files.length === 0 && reasons.length === 0 && gitignored.length > 0 && errorOnUnmatched;
+  const ofGit = isAllLeftOut ? [leftOutText(gitignored.length)] : [];
+  return { files, reasons: [...ofGame.reasons, ...hinted, ...ofGit], gitignored };
+}
+
+/** How many files of a search were left out, and how to have them read. */
+export function leftOutText(count: number): string {
+  return `${counted(count, "file")} left out, which git ignores; --no-gitignore reads ${count === 1 ? "it" : "them"}`;
 }
 
 /** A hint for a word that is not a file, but may be meant as a command. */

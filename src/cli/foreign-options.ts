@@ -83,7 +83,8 @@ const words: Readonly<Record<string, string>> = {
   "did you mean --update-baseline?": "baseline suppress",
   "did you mean the command redact?": "anonymise anonymize clean censor",
   "did you mean the command generate?": "mock create new make",
-  "did you mean the command explain?": "doc docs man describe rule event",
+  "did you mean the command explain?": "doc docs man describe event",
+  "journal-lint rules lists the rules, journal-lint explain <rule> describes one": "rule",
   "did you mean the command drift?": "compare update",
   "did you mean --version?": "version",
 };

@@ -112,10 +112,10 @@ function withStart(stream: AsyncIterable<Uint8Array>): StandardInput {
   /** What was read and not yet handed on; an error is met again where it is read. */
   const seen: Promise<IteratorResult<Uint8Array>>[] = [];
   let reader: AsyncIterator<Uint8Array> | undefined;
+  let text = "";
   return {
     async start(isEnough) {
       reader ??= stream[Symbol.asyncIterator]();
-      let text = "";
       while (!isEnough(text)) {
         const reading = reader.next();
         seen.push(reading);

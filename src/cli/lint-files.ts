@@ -51,8 +51,16 @@ export interface LintRun {
   readonly tally: Tally;
 }
 
-/** Lints all files, and passes on what is found; one that cannot be read is reported and does not stop the others. */
-export function lintAll(files: readonly InputFile[], run: LintRun, take: FindingSink): Promise<boolean> {
+/**
+ * Lints all files, and passes on what is found; one that cannot be read is reported and does not stop the others. Returns whether all could be
+ * read, which is not so either when `ending` is aborted.
+ */
+export async function lintAll(
+  files: readonly InputFile[],
+  run: LintRun,
+  take: FindingSink,
+  ending?: AbortSignal,
+): Promise<boolean> {
   const { io, options } = run;
   const progress = createProgress(files, options.progress, io, options.shard);
   const flush = async (): Promise<void> => {
@@ -63,7 +71,17 @@ export function lintAll(files: readonly InputFile[], run: LintRun, take: Finding
     await progress.clear();
     await io.complain(reason);
   };
-  return takeSteps(stepsShown(files, run, progress), { ...take, flush }, { complain });
+  const allRead = await takeSteps(until(ending, stepsShown(files, run, progress)), { ...take, flush }, { complain });
+  await progress.clear();
+  return allRead && ending?.aborted !== true;
+}
+
+/** The steps up to an interruption. */
+async function* until(ending: AbortSignal | undefined, steps: AsyncIterable<LintStep>): AsyncGenerator<LintStep> {
+  for await (const step of steps) {
+    if (ending?.aborted) return;
+    yield step;
+  }
 }
 
 /** Milliseconds after which the cache is saved during a run, so that not everything is lost if it is killed. */

@@ -10,6 +10,7 @@ import type { Options } from "./options.js";
 const noNewline = "\\ No newline at end of file";
 
 const lineFeed = 0x0a;
+const carriageReturn = 0x0d;
 
 /** The number of bytes buffered before printing. */
 const gathered = 64 * 1024;
@@ -22,7 +23,8 @@ export async function printDiff(
   color: Options["color"],
   io: Io,
 ): Promise<string | undefined> {
-  const { shown, colours, notice } = lookFor(color, io);
+  const { shown, colours, notice, isForPeople } = lookFor(color, io);
+  const hidesReturns = isForPeople && allEndInReturns(read());
   let isExact = true;
   let waiting: Uint8Array[] = [];
   let length = 0;
@@ -42,7 +44,8 @@ export async function printDiff(
     if (piece.kind === "hunk") print(Buffer.from(piece.text), "hunk");
     else {
       const hasEnd = piece.bytes.at(-1) === lineFeed;
-      const content = hasEnd ? piece.bytes.subarray(0, -1) : piece.bytes;
+      const line = hasEnd ? piece.bytes.subarray(0, -1) : piece.bytes;
+      const content = hidesReturns && line.at(-1) === carriageReturn ? line.subarray(0, -1) : line;
       print(Buffer.concat([Buffer.from(piece.sign), content]), piece.sign);
       if (!hasEnd) print(Buffer.from(noNewline), " ");
     }
@@ -55,6 +58,17 @@ export async function printDiff(
   return isExact ? undefined : notice;
 }
 
+/** True if all lines that have an end have that of Windows. */
+function allEndInReturns(chunks: Iterable<Uint8Array>): boolean {
+  let before: number | undefined;
+  for (const chunk of chunks) {
+    for (let at = chunk.indexOf(lineFeed); at >= 0; at = chunk.indexOf(lineFeed, at + 1))
+      if ((at === 0 ? before : chunk[at - 1]) !== carriageReturn) return false;
+    before = chunk.at(-1) ?? before;
+  }
+  return true;
+}
+
 /** How lines are printed: programs get every byte, people nothing that acts on a terminal, and the log of GitHub Actions no commands. */
 function lookFor(color: Options["color"], { env, stdout, redirected }: Io) {
   const isColoured = wantsColour(color, env, stdout.isTerminal);
@@ -65,6 +79,7 @@ function lookFor(color: Options["color"], { env, stdout, redirected }: Io) {
       shown: (line: string) => inert(visible(line)),
       colours: { head: bold, hunk: cyan, " ": (text: string) => text, "-": red, "+": green },
       /** The notice if a line is not printed verbatim. */
+      isForPeople: true,
       notice: "control characters in the diff are shown escaped: pipe it, without colours, to have an exact patch",
     };
   }
@@ -73,6 +88,7 @@ function lookFor(color: Options["color"], { env, stdout, redirected }: Io) {
   return {
     shown: isLogged ? inert : (line: string) => line,
     colours: undefined,
+    isForPeople: false,
     notice: "commands of GitHub Actions in the diff are shown escaped: write it to a file to have an exact patch",
   };
 }

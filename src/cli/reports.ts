@@ -80,11 +80,13 @@ export function reporting(
 
 type ReportOptions = Pick<Options, "formats" | "quiet" | "maxPerGroup" | "statistics" | "color"> &
   Partial<Pick<Options, "gameDir">> &
-  Pick<ReporterOptions, "isLive"> & { readonly reportedShard?: ReportedShard | undefined };
+  Pick<ReporterOptions, "isLive" | "remark"> & { readonly reportedShard?: ReportedShard | undefined };
 
 /** The outcome of a run; `fixed` is the number of fixed findings, if fixes were requested. */
 interface Filled {
   readonly isComplete: boolean;
+  /** Then no report is written to a file. */
+  readonly isInterrupted?: boolean;
   readonly fixed?: number;
 }
 
@@ -145,6 +147,10 @@ export async function withReports<Result extends Filled>(
       const listsAll = hidden === 0 || "before" in reporter;
       await write(reporter.end(listsAll ? summary : { ...summary, hidden }, io.now() - start));
     }
+    if (filled.isInterrupted) {
+      if (files.length > 0) await io.complain("no report was written to a file");
+      return filled;
+    }
     await placeAll(files);
     // If nothing is printed, the reader would know neither about the files nor what is in them.
     const printsNothing = files.length === formats.length && !options.quiet;
@@ -171,6 +177,7 @@ function reporterOptions({ file }: Format, options: ReportOptions, io: Io): Repo
     statistics: options.statistics,
     isLive: options.isLive ?? false,
     isOfGame: options.gameDir ?? false,
+    remark: options.remark,
     // Few reports say it, and it takes a file to know it.
     get version() {
       return packageVersion();

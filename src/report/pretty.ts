@@ -30,13 +30,14 @@ interface Closing {
   readonly summary: Summary;
   readonly elapsed: number;
   readonly fixable: string;
+  readonly remark: string | undefined;
   readonly next?: readonly string[];
   readonly columns: number;
   readonly chalk: ChalkInstance;
 }
 
 /** The figures at the end of a report, how many findings can be fixed, and what to do next; only the figures where there is no more to say. */
-function closing({ summary, elapsed, fixable, next = [], columns, chalk }: Closing): string {
+function closing({ summary, elapsed, fixable, remark = "", next = [], columns, chalk }: Closing): string {
   const { files, lines, errors, warnings } = summary;
   // If nothing could be read, there is nothing to report.
   if (files + errors + warnings === 0) return "";
@@ -44,7 +45,7 @@ function closing({ summary, elapsed, fixable, next = [], columns, chalk }: Closi
   const verdict = `${counted(errors, "error")}, ${counted(warnings, "warning")}`;
   return [
     `${chalk.bold(colour(verdict))} in ${counted(files, "file")}, ${counted(lines, "line")} (${duration(elapsed)})`,
-    ...[checkedText(summary), unknownText(summary), takenForText(summary), fixable]
+    ...[checkedText(summary), unknownText(summary), takenForText(summary), remark, fixable]
       .filter((text) => text !== "")
       .flatMap((text) => wrapped(text, columns)),
     ...next.map((step, index) => `${index === 0 ? "next: " : "      "}${chalk.cyan(step)}`),
@@ -229,7 +230,7 @@ const narrowest = 30;
 
 /** The report for people: the first few findings of each group with place and frame, and the figures at the end. */
 export function prettyReporter(options: ReporterOptions): Reporter {
-  const { maxPerGroup, statistics: by, tableColumns } = options;
+  const { maxPerGroup, statistics: by, tableColumns, remark } = options;
   const chalk = new Chalk({ level: options.colour ? 1 : 0 });
   const columns = Math.max(narrowest, options.columns);
   const groups = createGroups(by === undefined ? maxPerGroup : 0);
@@ -277,11 +278,11 @@ export function prettyReporter(options: ReporterOptions): Reporter {
       const canBeFixed = fixableText(summary.errors + summary.warnings, fixable, options.isOfGame);
       if (by !== undefined) {
         const table = counts?.table(summary, tableColumns, chalk) ?? statistics(list, tableColumns, chalk);
-        return inert(held + table + closing({ summary, elapsed, fixable: canBeFixed, columns, chalk }));
+        return inert(held + table + closing({ summary, elapsed, fixable: canBeFixed, remark, columns, chalk }));
       }
       const rest = remainders(list, chalk);
       const next = nextSteps(list, options.isLive !== true);
-      const end = closing({ summary, elapsed, fixable: canBeFixed, next, columns, chalk });
+      const end = closing({ summary, elapsed, fixable: canBeFixed, remark, next, columns, chalk });
       return inert(`${held}${rest}${rest === "" ? "" : "\n"}${end}`);
     },
   };
@@ -315,11 +316,13 @@ function blockText(block: FindingBlock, columns: number, chalk: ChalkInstance): 
   const help = helpLines(finding, columns - 2, chalk);
   const fits = displayWidth(`${place} ${finding.severity} ${finding.rule}`) <= columns;
   const text = wrapped(blockSentence(block), columns - 2);
+  const { before, value, after } = finding.frame;
+  // Of a file that is binary or empty there is no line to show.
+  const drawn = before + value + after === "" ? [] : [`${number} |`, `${gutter} |`];
   return [
     `${chalk.bold(place)}${fits ? " " : "\n  "}${chalk.bold(colour(finding.severity))} ${chalk.dim(finding.rule)}`,
     ...text.map((line) => `  ${line}`),
-    `  ${chalk.dim(`${number} |`)} ${source}`,
-    `  ${chalk.dim(`${gutter} |`)} ${colour(marker)}`,
+    ...drawn.map((edge, index) => `  ${chalk.dim(edge)} ${index === 0 ? source : colour(marker)}`),
     ...relatedLines(finding, columns, chalk),
     ...help.map((line) => `  ${line}`),
     "",

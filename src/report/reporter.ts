@@ -18,6 +18,8 @@ export interface ReporterOptions {
   readonly isLive?: boolean;
   /** The files are those of the game, which are never changed: fixes go to copies. */
   readonly isOfGame?: boolean;
+  /** What else there is to say of the run. */
+  readonly remark?: string | undefined;
   readonly version: string;
   /** A file's path relative to the root of the checkout, with `/` and without `./`, for readers that need that. */
   readonly relativePath: (file: string) => string;

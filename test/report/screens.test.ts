@@ -81,6 +81,14 @@ const screens: Readonly<Record<string, Screen>> = {
   "explain-event-wide": { journal: music, arguments: ["explain", "FSDTarget"], columns: 160 },
   "explain-field-narrow": { journal: music, arguments: ["explain", "FID"], columns: 60 },
   "refused-narrow": { journal: music, arguments: ["--only=wrong-type"], errorColumns: 60, stream: "stderr" },
+  "binary-file": { journal: "\u0089PNG\r\n\u001a\n\0\0\0\rIHDR" },
+  "windows-diff": { journal: oneError.replace("\n", "\r\n"), arguments: ["--diff"], isTerminal: true, columns: 80 },
+  "ignored-nothing": {
+    journal: music,
+    arguments: ["--ignore", "captures"],
+    errorColumns: 80,
+    stream: "stderr",
+  },
   compact: { journal: music + oneError, arguments: ["--format", "compact"] },
 };
 

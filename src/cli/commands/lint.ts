@@ -8,7 +8,7 @@ import { inertLine } from "../../report/text.js";
 import { createBaselineWriter, readBaseline } from "../baseline.js";
 import { baselineName } from "../config/load.js";
 import { type Settings, settle } from "../config/settings.js";
-import { findFiles } from "../find-files.js";
+import { findFiles, leftOutText } from "../find-files.js";
 import type { Io } from "../io.js";
 import { type LintRun, lintAll } from "../lint-files.js";
 import type { Options } from "../options.js";
@@ -27,7 +27,7 @@ import {
   standardOutput,
   verdict,
 } from "../outputs.js";
-import { collecting, withReports } from "../reports.js";
+import { chosenFormats, collecting, withReports } from "../reports.js";
 
 /** Lints what the command line names. */
 export async function runLint(options: Options, io: Io, tally: Tally): Promise<Outcome> {
@@ -35,7 +35,7 @@ export async function runLint(options: Options, io: Io, tally: Tally): Promise<O
   if (problem !== undefined) throw new Error(problem);
   const settings = settle(options, io.cwd);
   if (options.printConfig !== false) return printConfig(options, settings, io);
-  const { files: all, reasons } = await findFiles(options, io, settings.paths);
+  const { files: all, reasons, gitignored } = await findFiles(options, io, settings.paths);
   const contexts = await contextsOf(all, settings.choicesFor, disk.schemas);
   const { shard } = options;
   const run = { contexts, settings, options, io, tally };
@@ -46,6 +46,10 @@ export async function runLint(options: Options, io: Io, tally: Tally): Promise<O
   if (all.length === 0 && reasons.length === 0 && !mayBeNone) {
     await io.complain("nothing to lint: every file is ignored, or the list of files is empty");
   }
+  const remark = gitignored.length > 0 && reasons.length === 0 ? leftOutText(gitignored.length) : undefined;
+  const isPrinted = chosenFormats(settings.formats, io.env).some(({ name, file }) => name === "pretty" && !file);
+  const isInReport = isPrinted && all.length > 0 && !wantsFixes(options) && !options.updateBaseline;
+  if (remark !== undefined && !isInReport) await io.complain(remark);
   if (wantsFixes(options)) await refuseFixes(files, options, io);
   refuseWritten(options, settings, io, {
     files,
@@ -58,11 +62,18 @@ export async function runLint(options: Options, io: Io, tally: Tally): Promise<O
   }
   if (options.updateBaseline) return updateBaseline(files, run, isComplete);
   const baseline = settings.baseline && !ofShard ? readBaseline(settings.baseline, io.cwd) : undefined;
+  // Somebody who sits before it sees what was found so far; a shard that is not complete would be merged as if it were.
+  const isWatched = (io.stdout.isTerminal || io.stderr.isTerminal) && !ofShard;
+  const ending = isWatched ? io.interruption() : undefined;
   const reported = await withReports(
-    { ...options, formats: settings.formats, reportedShard: ofShard?.reported },
+    { ...options, formats: settings.formats, reportedShard: ofShard?.reported, remark },
     { io, tally, baseline },
-    async (take) => ({ isComplete: await lintAll(files, run, take) }),
+    async (take) => ({ isComplete: await lintAll(files, run, take, ending), isInterrupted: ending?.aborted === true }),
   );
+  if (reported.isInterrupted) {
+    await io.complain("interrupted before all was linted: these are the findings so far");
+    return 2;
+  }
   if (baseline) await reportBaseline(baseline, files, io);
   return isComplete && reported.isComplete ? verdict(tally, settings.maxWarnings, io) : 2;
 }

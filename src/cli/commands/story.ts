@@ -42,7 +42,7 @@ export async function runStory(options: StoryOptions, io: Io): Promise<Outcome> 
 }
 
 /** The journals that are asked for; else the game's newest, past those in which nothing stands. */
-async function storyFiles(options: StoryOptions, io: Io): Promise<Omit<Discovery, "skipped">> {
+async function storyFiles(options: StoryOptions, io: Io): Promise<Pick<Discovery, "files" | "reasons">> {
   if (options.paths.length > 0 || options.gameDir) return findFiles(options, io);
   const { files, reasons } = await findFiles({ ...options, gameDir: true }, io);
   const { journal, empty } = await newestJournal(files.filter(({ kind }) => kind === "journal"));

@@ -34,8 +34,13 @@ export function pathSettings(options: FileOptions, configOf: (folder: string) =>
     return settings;
   };
   const settingsOf = (path: string): Promise<FolderSettings> => inFolder(dirname(path));
+  const idle = new Map(options.ignore.map((glob) => [glob, matcher(cwd, withAllBelow([glob]))]));
   const paths: PathChoices = {
-    of: async (path) => (await settingsOf(path)).of(path),
+    async of(path) {
+      for (const [glob, test] of idle) if (test(path)) idle.delete(glob);
+      return (await settingsOf(path)).of(path);
+    },
+    idleGlobs: () => [...idle.keys()],
     hasKinds: async (path) => (await inFolder(path)).hasKinds,
     configNames,
   };

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { cannotRead } from "../../base/failure.js";
 import { stat } from "../../read/node-fs.js";
+import { gitignored } from "./gitignore.js";
 import { type FileKind, kindOfName, type SideFile } from "./kind.js";
 import type { ChoiceGlobs, PathChoices } from "./path-choices.js";
 import { eachOnce, type Found, type FoundFile, searchFolder, searchGlob, strayPaths } from "./search.js";
@@ -31,6 +32,8 @@ interface FileSearch {
   readonly stdinFile?: () => Promise<SideFile | undefined>;
   /** True if named files are read even if they do not look like journals, and a folder or glob without any file is an error. */
   readonly errorOnUnmatched: boolean;
+  /** True for paths that are left out of a search if git ignores them; without it, none is. */
+  readonly asksGit?: (path: string) => boolean;
 }
 
 /** The files to lint, and one message for each path that could not be found or read. */
@@ -39,15 +42,18 @@ export interface Discovery {
   /** Why links were left alone. */
   readonly skipped: readonly string[];
   readonly reasons: readonly string[];
+  /** Absolute paths of what was found and left out because git ignores it. */
+  readonly gitignored: readonly string[];
 }
 
 /** Finds the files that paths, folders and globs name, in the given order and each once, whatever paths and links lead to it. */
 export async function discover(search: FileSearch): Promise<Discovery> {
-  const { cwd, choices, as, stdinName, errorOnUnmatched } = search;
+  const { cwd, choices, as, stdinName, errorOnUnmatched, asksGit } = search;
   /** By their paths with all links resolved. */
   const files = new Map<string, InputFile>();
   const skipped: string[] = [];
   const reasons: string[] = [];
+  const leftOut = new Set<string>();
   const inputOf = async (name: string, folder: string | undefined): Promise<InputFile | undefined> => {
     const path = resolve(cwd, name);
     const { isIgnored, kind, specOnly, globs } = await choices.of(path);
@@ -71,14 +77,19 @@ export async function discover(search: FileSearch): Promise<Discovery> {
       for (const text of result.skipped) skipped.push(text);
       if (result.unmatched !== undefined && errorOnUnmatched) reasons.push(result.unmatched);
       const found: (FoundFile & { readonly input: InputFile })[] = [];
+      const isSearched = result.folder === resolve(cwd, path);
+      const isIgnored = asksGit && isSearched ? gitignored(result.folder) : undefined;
       for (const file of result.files) {
         const input = files.has(file.real) ? undefined : await inputOf(file.name, result.folder);
-        if (input) found.push({ ...file, input });
+        if (!input) continue;
+        const whole = resolve(cwd, file.name);
+        if (isIgnored?.(whole) && asksGit?.(whole)) leftOut.add(whole);
+        else found.push({ ...file, input });
       }
       for (const { real, input } of eachOnce(found)) files.set(real, input);
     }
   }
-  return { files: [...files.values()], skipped, reasons };
+  return { files: [...files.values()], skipped, reasons, gitignored: [...leftOut] };
 }
 
 interface Search extends Found {

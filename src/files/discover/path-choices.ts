@@ -39,6 +39,8 @@ export interface PathChoices {
   readonly hasKinds: (folder: string) => Promise<boolean>;
   /** The names of configs, which apply to their folder and below. */
   readonly configNames: readonly string[];
+  /** The globs of the command line that have ignored nothing so far. */
+  readonly idleGlobs?: () => readonly string[];
 }
 
 /** Choices that are the same for all folders. */
