@@ -77,7 +77,9 @@ function navigation(address: string, guide: readonly GuidePage[]): Markup {
     const current = page.address === address ? markup` aria-current="page"` : "";
     return markup`<li><a href="${top}${page.address}"${current}>${page.title}</a></li>\n`;
   };
+  // On a narrow screen the box folds the list; it needs no script.
   return markup`<nav aria-label="Pages">
+<input type="checkbox" id="pages" class="unseen"><label for="pages">All pages</label>
 <ul>${[linting, { address: "start.html", title: "Start" }, ...guide].map(item)}</ul>
 <ul>${reference.map(item)}</ul>
 </nav>`;

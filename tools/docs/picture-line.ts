@@ -11,24 +11,24 @@ interface PicturePoint {
   readonly y: number;
 }
 
-/** A line from one box to another, and the position of its label. */
+/** A line from one box to another, and the centre of its label. */
 export interface Line {
   readonly start: { readonly x: string; readonly y: string };
   readonly end: { readonly x: string; readonly y: string };
   readonly label: PicturePoint;
-  readonly anchor: "left" | "right" | "middle";
-  /** True if further lines of the label go above the first. */
-  readonly rises: boolean;
 }
 
 /** The distance of two lines between the same boxes. */
 const apart = 16;
 
+/** The distance of a label from its line. */
+const beside = 5;
+
 /** The position of a label along its line: nearer to the end, because labels of several lines meet at the start. */
 const labelShare = 0.56;
 
-/** A straight line between the edges of two boxes; if another leads back, each keeps to its right. */
-export function lineBetween(from: Box, to: Box, isTwoWay: boolean): Line {
+/** A straight line between the edges of two boxes, with a label of some size beside it; if another leads back, each keeps to its right. */
+export function lineBetween(from: Box, to: Box, isTwoWay: boolean, text: Pick<Box, "width" | "height">): Line {
   const target = pointFor(to, from);
   const source = pointFor(from, to);
   const length = Math.hypot(target.x - source.x, target.y - source.y) || 1;
@@ -38,20 +38,16 @@ export function lineBetween(from: Box, to: Box, isTwoWay: boolean): Line {
   const start = edgeOf(from, moved(source), moved(target));
   const end = edgeOf(to, moved(target), moved(source));
   const isSteep = Math.abs(end.y - start.y) > Math.abs(end.x - start.x);
-  const isRight = side.x > 0;
-  const isBelow = side.y > 0;
   const share = isSteep ? 0.5 : labelShare;
-  const middle = { x: start.x + (end.x - start.x) * share, y: start.y + (end.y - start.y) * share };
-  const label = isSteep
-    ? { x: Math.round(middle.x + (isRight ? 8 : -8)), y: Math.round(middle.y + 4) }
-    : { x: Math.round(middle.x), y: Math.round(middle.y + (isBelow ? 16 : -7)) };
-  return {
-    start: rounded(start),
-    end: rounded(end),
-    label,
-    anchor: isSteep ? (isRight ? "left" : "right") : "middle",
-    rises: !isSteep && !isBelow,
+  // A line alone has its label above it.
+  const turn = !isTwoWay && side.y > 0 ? -1 : 1;
+  // So far that the nearest corner of the label does not touch the line.
+  const away = turn * ((Math.abs(side.x) * text.width + Math.abs(side.y) * text.height) / 2 + beside);
+  const label = {
+    x: Math.round(start.x + (end.x - start.x) * share + side.x * away),
+    y: Math.round(start.y + (end.y - start.y) * share + side.y * away),
   };
+  return { start: rounded(start), end: rounded(end), label };
 }
 
 /** The point of a box that a line aims at: its centre or, in a box around the other, the point right below or above that. */

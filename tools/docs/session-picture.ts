@@ -1,13 +1,13 @@
 import { type Arrow, type ArrowStart, arrows } from "../../src/session/diagram.js";
 import { type Stage, stages } from "../../src/session/stage.js";
 import { type Content, type Markup, markup } from "./markup.js";
-import { type Box, type Line, lineBetween } from "./picture-line.js";
+import { type Box, lineBetween } from "./picture-line.js";
 
 /** A box of the picture: a stage, or the game around all stages in which the player plays. */
 type Place = Exclude<Stage, "flight"> | "anywhere";
 
 const width = 1270;
-const height = 620;
+const height = 680;
 const boxed = { width: 156, height: 44 };
 const at = (x: number, y: number): Box => ({ x, y, ...boxed });
 
@@ -17,15 +17,15 @@ const boxes: Readonly<Record<Place, Box>> = {
   login: at(480, 40),
   unknown: at(800, 40),
   dead: at(1110, 40),
-  anywhere: { x: width / 2, y: 380, width: width - 20, height: 460 },
+  anywhere: { x: width / 2, y: 410, width: width - 20, height: 520 },
   taxi: at(200, 200),
   foot: at(200, 370),
-  srv: at(200, 560),
+  srv: at(200, 590),
   crew: at(550, 200),
   docked: at(550, 330),
-  landed: at(550, 530),
-  space: at(840, 410),
-  fighter: at(900, 570),
+  landed: at(550, 590),
+  space: at(800, 410),
+  fighter: at(925, 620),
   supercruise: at(1130, 410),
   hyperspace: at(1130, 210),
 };
@@ -59,9 +59,7 @@ svg { color: #1f2328; --ground: #ffffff; --muted: #59636e; --stage: #ddf4ff; fon
 .name { fill: currentColor; font-size: 16px; font-weight: 600; text-anchor: middle }
 .arrow { fill: none; stroke: var(--muted); stroke-width: 1.5 }
 .head { fill: var(--muted) }
-.event { fill: currentColor; stroke: var(--ground); stroke-width: 4; paint-order: stroke; font-size: 14px }
-.middle { text-anchor: middle }
-.right { text-anchor: end }
+.event { fill: currentColor; stroke: var(--ground); stroke-width: 4; paint-order: stroke; font-size: 14px; text-anchor: middle }
 `;
 
 function drawing(attributes: Content, style: Content): Markup {
@@ -102,7 +100,7 @@ function drawnArrows(all: readonly Arrow[]): Content {
     joined.set(`${from} ${to}`, known);
   }
   return [...joined.values()].map(({ from, to, labels }) =>
-    drawnArrow(lineBetween(boxes[from], boxes[to], joined.has(`${to} ${from}`)), [...labels]),
+    drawnArrow(boxes[from], boxes[to], joined.has(`${to} ${from}`), [...labels]),
   );
 }
 
@@ -129,12 +127,18 @@ function shortLabel(label: string): string {
 }
 
 const lineHeight = 16;
+/** More than a character takes on average. */
+const characterWidth = 8.6;
 
-function drawnArrow({ start, end, label, anchor, rises }: Line, labels: readonly string[]): Markup {
-  const first = rises ? label.y - lineHeight * (labels.length - 1) : label.y;
+function drawnArrow(from: Box, to: Box, isTwoWay: boolean, labels: readonly string[]): Markup {
+  const longest = Math.max(...labels.map((text) => text.length));
+  const size = { width: longest * characterWidth, height: labels.length * lineHeight };
+  const { start, end, label } = lineBetween(from, to, isTwoWay, size);
+  // The line on which letters stand is above the lower edge of their line of text.
+  const first = label.y - size.height / 2 + lineHeight - 4;
   const texts = labels.map(
     (text, index) =>
-      markup`<text class="event ${anchor}" x="${String(label.x)}" y="${String(Math.round(first + index * lineHeight))}">${text}</text>`,
+      markup`<text class="event" x="${String(label.x)}" y="${String(Math.round(first + index * lineHeight))}">${text}</text>`,
   );
   return markup`<path class="arrow" d="M${start.x} ${start.y} ${end.x} ${end.y}" marker-end="url(#arrow-head)"/>${texts}\n`;
 }

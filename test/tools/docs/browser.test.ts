@@ -131,7 +131,37 @@ describeWith(browserHere, "the reference in Chromium", () => {
         .map((text) => text.textContent);
     })()`;
     expect(await page.evaluate(strays)).toEqual([]);
+    const crossed = `(() => {
+      const svg = document.querySelector(".picture svg");
+      const rect = (element) => element.getBoundingClientRect();
+      const isIn = (point, { left, right, top, bottom }) => point.x > left && point.x < right && point.y > top && point.y < bottom;
+      const points = [...svg.querySelectorAll("path.arrow")].flatMap((path) => {
+        const length = path.getTotalLength();
+        return Array.from({ length: 200 }, (_, step) => path.getPointAtLength((length * step) / 199).matrixTransform(path.getScreenCTM()));
+      });
+      const corners = ({ left, right, top, bottom }) => [{ x: left, y: top }, { x: right, y: top }, { x: left, y: bottom }, { x: right, y: bottom }];
+      const names = [...svg.querySelectorAll("text.event")].map((text) => ({ text: text.textContent, ...rect(text).toJSON() }));
+      const things = [...points, ...[...svg.querySelectorAll("rect.stage")].map(rect).flatMap(corners)];
+      return names.filter((name) => things.some((point) => isIn(point, name))).map(({ text }) => text);
+    })()`;
+    expect(await page.evaluate(crossed)).toEqual([]);
     expect(await page.locator(".picture rect.stage").count()).toBeGreaterThan(10);
+  });
+
+  test("has its list of pages folded on a narrow screen, also without a script", async () => {
+    const narrow = { viewport: { width: 400, height: 800 } };
+    for (const options of [narrow, { ...narrow, javaScriptEnabled: false }]) {
+      const { page } = await open(browser, address("docs/rules.html"), options);
+      const first = page.locator("nav ul a").first();
+      expect(await first.isVisible()).toBe(false);
+      expect((await page.locator("main").boundingBox())?.y).toBeLessThan(300);
+      await page.getByText("All pages").click();
+      expect(await first.isVisible()).toBe(true);
+      await shot(page, "folded");
+    }
+    const { page } = await open(browser, address("docs/rules.html"), { viewport: { width: 1200, height: 800 } });
+    expect(await page.locator("nav ul a").first().isVisible()).toBe(true);
+    expect(await page.getByText("All pages").isVisible()).toBe(false);
   });
 
   test("is read without a script too", async () => {
