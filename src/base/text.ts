@@ -96,3 +96,8 @@ export function reasonOf(error: unknown): string {
 export function groupPath(path: string): string {
   return path.replace(/\/\d+(?=\/|$)/g, "/*");
 }
+
+/** True if a message about an event or its text as a whole names what it is about: "Undocked is written after …", "the line holds …". */
+export function saysSubject({ path, message }: { readonly path: string; readonly message: string }): boolean {
+  return path === "/event" ? /^[A-Z]/.test(message) : path === "" && message.startsWith("the ");
+}

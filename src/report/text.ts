@@ -1,6 +1,6 @@
 import type { ChalkInstance } from "chalk";
 import { shown } from "../base/display.js";
-import { thousands } from "../base/text.js";
+import { saysSubject, thousands } from "../base/text.js";
 import { visible, visibleLines } from "../base/visible.js";
 import type { Finding, Frame, FramedPlace, RelatedPlace } from "../engine/validate/finding.js";
 import { withoutPacking } from "../read/unpack/pack-format.js";
@@ -106,9 +106,7 @@ export function relatedSentence(place: RelatedPlace): string {
 /** A finding in one sentence: what it is about, what was expected and what was found. */
 export function sentence(finding: Finding): string {
   const message = visible(finding.message);
-  // A message about the event or its text as a whole has its own subject: "Undocked is written after …", "the line holds …".
-  const hasOwn = finding.path === "/event" ? /^[A-Z]/.test(message) : finding.path === "" && message.startsWith("the ");
-  const subject = hasOwn ? "" : subjectOf(finding);
+  const subject = saysSubject({ ...finding, message }) ? "" : subjectOf(finding);
   return subject === "" ? message : `${subject} ${message}`;
 }
 

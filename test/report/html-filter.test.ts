@@ -9,7 +9,7 @@ import {
   select,
   toggled,
 } from "../../src/report/html/browser/filter.js";
-import { type Findings, findingsOf } from "../../src/report/html/browser/findings.js";
+import { type Findings, findingsOf, subjectOf } from "../../src/report/html/browser/findings.js";
 import { createHeights } from "../../src/report/html/browser/heights.js";
 import { createSearch } from "../../src/report/html/browser/search.js";
 import type { PageData } from "../../src/report/html/data.js";
@@ -53,6 +53,16 @@ test.each([
   [{ ...everything, search: '"StarPos":[1,"2"' }, [0, 1, 2, 3]],
 ])("filter %#", (filter, expected) => {
   expect(shown(filter)).toEqual(expected);
+});
+
+test("the subject of a finding is left out where its message names it, as in a terminal", () => {
+  const about = held([
+    madeFinding({ event: "Scan", path: "/BodyID", message: "must be an integer" }),
+    madeFinding({ event: "Undocked", path: "/event", message: "Undocked is written after Docked" }),
+    madeFinding({ event: "Status", path: "/event", message: "is Status, which the game writes to Status.json" }),
+    madeFinding({ event: "Scan", path: "", message: "the line holds text behind the record" }),
+  ]);
+  expect([0, 1, 2, 3].map((finding) => subjectOf(about, finding))).toEqual(["Scan /BodyID", "", "Status /event", ""]);
 });
 
 test("a value is counted as if its own dimension let everything through", () => {

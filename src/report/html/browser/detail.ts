@@ -1,7 +1,7 @@
 import { thousands } from "../../../base/text.js";
 import { cutEnd, cutStart, type EarlierLine, type MarkedLine, type RuleText, shortened } from "../data.js";
 import { element, middleCut, span } from "./dom.js";
-import { type Findings, lineOf, placeText, textOf } from "./findings.js";
+import { type Findings, lineOf, placeText, subjectOf, textOf } from "./findings.js";
 
 export function createDetail(findings: Findings, members: Int32Array): HTMLElement {
   const finding = members[0] ?? 0;
@@ -29,7 +29,7 @@ export function createDetail(findings: Findings, members: Int32Array): HTMLEleme
 
 function copyText(findings: Findings, finding: number): string {
   const text = (column: Parameters<typeof textOf>[1]): string => textOf(findings, column, finding);
-  const says = [text("event"), text("path"), text("message")].filter(Boolean).join(" ");
+  const says = [subjectOf(findings, finding), text("message")].filter(Boolean).join(" ");
   const lines = [
     `${placeText(findings, finding)}: ${text("severity")}: ${says} [${text("rule")}]`,
     text("frame"),

@@ -1,3 +1,4 @@
+import { saysSubject } from "../../../base/text.js";
 import { type ColumnName, type Dimension, type MarkedLine, type PageData, severities } from "../data.js";
 
 /** The findings of the page, by their index from 0; the fields that one object lacks share one index. */
@@ -28,6 +29,12 @@ export function textOf(findings: Findings, column: ColumnName, finding: number):
   const place = findings.columns[column][finding] ?? 0;
   const table = column in findings.values ? findings.values[column as Dimension] : findings.texts;
   return table[place] ?? "";
+}
+
+/** The event and the path that a finding is about; nothing if its message says that. */
+export function subjectOf(findings: Findings, finding: number, path = textOf(findings, "path", finding)): string {
+  const message = textOf(findings, "message", finding);
+  return saysSubject({ path, message }) ? "" : [textOf(findings, "event", finding), path].filter(Boolean).join(" ");
 }
 
 export function lineOf(findings: Findings, finding: number): MarkedLine {

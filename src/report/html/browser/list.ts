@@ -2,7 +2,7 @@ import { groupPath, thousands } from "../../../base/text.js";
 import { type Cards, cardsOf } from "./cards.js";
 import { createDetail, frameElement, helpText } from "./detail.js";
 import { byId, element, middleCut, span } from "./dom.js";
-import { type Findings, labelsOf, textOf } from "./findings.js";
+import { type Findings, labelsOf, subjectOf, textOf } from "./findings.js";
 import { createHeights } from "./heights.js";
 
 const tailLength = 22;
@@ -11,7 +11,7 @@ const tailLength = 22;
 function createRow(findings: Findings, where: string, members: Int32Array) {
   const finding = members[0] ?? 0;
   const text = (column: Parameters<typeof textOf>[1]): string => textOf(findings, column, finding);
-  const subject = [text("event"), sharedPath(findings, members)].filter(Boolean).join(" ");
+  const subject = subjectOf(findings, finding, sharedPath(findings, members));
   const suggestion = text("suggestion") !== "" && helpText(text("rule"), text("suggestion"));
   const help = [suggestion, findings.columns.fixable[finding] && "can be fixed"].filter(Boolean).join(", ");
   const isAlone = members.length === 1;
