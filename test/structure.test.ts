@@ -220,3 +220,23 @@ test("the core needs nothing of Node.js, neither itself nor in what it loads", (
 function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
 }
+
+test("no test fails because a machine is slow: none has a time limit of its own, and none looks at how long something took", () => {
+  const texts = readdirSync(join(projectFolder, "test"), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".ts"))
+    .map((name) => [name, readFileSync(join(projectFolder, "test", name), "utf8")] as const);
+  /** A limit of less than five minutes, as the last argument of a test or as an option; and a clock in an assertion. */
+  const hasty = [
+    /^\s*\},? (?:\d[\d_]*)\);$/m,
+    /\b(?:testT|hookT|t)imeout: (?![3-9]00_000)\d/,
+    /setDefaultTimeout\((?![3-9]00_000)/,
+    /expect\([^\n]*(?:performance\.now|hrtime|elapsed)\b[^\n]*\)\.toBeLess/,
+  ];
+  const found = texts.flatMap(([name, text]) =>
+    hasty.flatMap((mark) => mark.exec(text)?.[0] ?? []).map((hit) => [name, hit]),
+  );
+  expect(found).toEqual([]);
+  expect(readFileSync(join(projectFolder, "vitest.config.ts"), "utf8")).toMatch(
+    /testTimeout: 600_000,\s+.*\s+hookTimeout: 600_000/,
+  );
+});

@@ -64,7 +64,7 @@ export async function open(browser: Browser, url: string, options: BrowserContex
 async function newPage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext(options);
   // Less than a test may take, and more than a slow machine needs.
-  context.setDefaultTimeout(100_000);
+  context.setDefaultTimeout(300_000);
   return context.newPage();
 }
 
