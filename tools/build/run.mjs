@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { chdir, exit } from "node:process";
+import { chdir, exit, stderr } from "node:process";
 import { fileURLToPath } from "node:url";
 
 // `npm run build`. If nothing has changed since the last build, neither its inputs nor its outputs, there is nothing to do.
@@ -28,6 +28,7 @@ run("node tools/build/lists.mjs");
 const source = digest(read.flatMap(filesIn).filter((file) => !written.includes(file)));
 if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== stampNow()) {
   rmSync(stamp, { force: true });
+  stderr.write("journal-lint is being built, which takes a minute or two …\n");
   run("tsc -p tools/build");
   run("node .build/tools/build/build.js");
   run("tsc -b");

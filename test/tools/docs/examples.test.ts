@@ -2,7 +2,6 @@ import { cpSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { withMadeParts } from "../../../tools/docs/made.js";
-import { palettes, reportPicture } from "../../../tools/docs/report-picture.js";
 import { sessionFile } from "../../../tools/docs/session-picture.js";
 import { projectFolder, run } from "../../run.js";
 import { temporaryFolder } from "../../temporary-folder.js";
@@ -66,7 +65,7 @@ async function played(block: string): Promise<string> {
 
 const withExamples = pageNames.filter((name) => blocks("console", read(name)).length > 0);
 
-// `npx vitest run test/tools/docs/examples.test.ts --update` writes what the commands print now into the pages, and draws the pictures.
+// `npx vitest run test/tools/docs/examples.test.ts --update` writes what the commands print now into the pages, and draws the picture of a session.
 const withMade = pageNames.filter((name) => read(name).includes("\n<!-- made: "));
 
 test.each([...new Set([...withExamples, ...withMade])])(
@@ -79,12 +78,6 @@ test.each([...new Set([...withExamples, ...withMade])])(
     await expect(withMadeParts(text)).toMatchFileSnapshot(resolve(projectFolder, name));
   },
 );
-
-test.each(["light", "dark"] as const)("the %s picture of README shows what its first command prints", async (theme) => {
-  const { stdout } = await run(["--color", "always", "fixtures/readme/logs"]);
-  const picture = reportPicture("npx journal-lint fixtures/readme/logs", stdout, palettes[theme]);
-  await expect(picture).toMatchFileSnapshot(resolve(projectFolder, `docs/report-${theme}.svg`));
-});
 
 test("the journal that README lints is clean after --fix", async () => {
   const cwd = temporaryFolder();

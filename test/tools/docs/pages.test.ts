@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, posix, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { kindsByOption } from "../../../src/files/discover/kind.js";
@@ -150,10 +150,18 @@ test("the tables of rules, options and stages are in the files, and none is writ
   expect(read("docs/sessions.md")).toMatch(/\n\| docked \| .*Undocked/);
 });
 
-test("README and the page of sessions have pictures that are there", () => {
+test("README shows players first what to type and what they get, and the page of sessions has its picture", () => {
+  const [firstScreen = "", rest = ""] = read("README.md").split("</picture>");
+  expect(firstScreen.split("\n").length).toBeLessThan(20);
+  expect(firstScreen).toMatch(/^npx journal-lint open .*\n^npx journal-lint --game-dir --format html:/m);
+  expect(rest).not.toContain("<picture>");
   for (const theme of ["light", "dark"]) {
-    expect(read("README.md")).toContain(`"docs/report-${theme}.svg"`);
-    expect(read(`docs/report-${theme}.svg`)).toMatch(/^<svg .*<\/svg>\n$/s);
+    expect(firstScreen).toContain(`"docs/report-${theme}.png"`);
+    expect(
+      readFileSync(join(projectFolder, `docs/report-${theme}.png`))
+        .subarray(1, 4)
+        .toString(),
+    ).toBe("PNG");
   }
   expect(read("docs/sessions.md")).toContain("](session.svg)");
 });
