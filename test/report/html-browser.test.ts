@@ -7,7 +7,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { describeWith } from "../describe-with.js";
 import { elsewhere } from "../elsewhere.js";
-import { run } from "../run.js";
+import { projectFolder, run } from "../run.js";
 import { browserHere, launch, type Opened, open } from "./browser.js";
 import { hostileJournal, madeFinding, madeFindings, madePage } from "./made-findings.js";
 
@@ -39,6 +39,7 @@ describeWith(browserHere, "the HTML report in Chromium", () => {
       many: madePage(madeFindings(many)),
       some: madePage(madeFindings(2000)),
       partial: madePage(madeFindings(600), 500),
+      readme: (await run(["--format", "html", "logs"], { cwd: join(projectFolder, "fixtures/readme") })).stdout,
       fixtures: (await run(["--format", "html", "fixtures/invalid"])).stdout,
       earlier: (await run(["--format", "html", "-"], { stdin: `${elsewhere(2)}7\n` })).stdout,
       fixable: (await run(["--format", "html", "-"], { stdin: fixable })).stdout,
@@ -56,6 +57,14 @@ describeWith(browserHere, "the HTML report in Chromium", () => {
     open(browser, `${address(name)}${hash}`, options);
   const status = (page: Page): Promise<string | null> => page.locator("#status").textContent();
   const focused = (page: Page): Promise<string> => page.locator(":focus").innerText();
+
+  // SCREENSHOTS=docs renews the pictures.
+  test.each(["light", "dark"] as const)("is as README shows it, %s", async (colorScheme) => {
+    const { page } = await opened("readme", "", { viewport: { width: 960, height: 620 }, colorScheme });
+    expect(await status(page)).toBe("3 findings");
+    expect(await page.locator(".finding").count()).toBe(3);
+    await shot(page, `report-${colorScheme}`);
+  });
 
   test("shows, searches and filters 10,000 findings at once", async () => {
     const { page, deeds } = await opened("many");
