@@ -1,4 +1,4 @@
-export type { ConfigFile, Override, RuleSetting, SeverityWord } from "./cli/config/config-file.js";
+export type { ConfigFile, Override, RuleSetting, SeverityWord } from "./config/config-file.js";
 export type { EddnMessage, EddnReason } from "./eddn/outcome.js";
 export type { Finding, RelatedPlace } from "./engine/validate/finding.js";
 export type { Summary } from "./engine/validate/tally.js";

@@ -7,6 +7,9 @@ export function isObject(value: unknown): value is EventObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** An object of which any field may be left out or undefined. */
+export type Given<Whole> = { readonly [Key in keyof Whole]?: Whole[Key] | undefined };
+
 /** An object with one field, or none if its value is undefined. */
 export function optional<Key extends string, Value>(
   key: Key,

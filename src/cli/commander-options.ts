@@ -1,13 +1,14 @@
 import { type Command, Help, InvalidArgumentError, Option } from "commander";
 import { nearest } from "../base/nearest.js";
+import { severitiesByWord } from "../config/config.js";
+import type { SeverityWord } from "../config/config-file.js";
+import { defaultOf, type OptionRow, type OptionTable } from "../config/option-row.js";
+import type { Options } from "../config/options.js";
 import type { Shard } from "../engine/shard/shard-files.js";
 import { kindsByOption } from "../files/discover/kind.js";
 import { formatNames } from "../report/index.js";
 import { type Format, parseFormat } from "../report/parse-format.js";
 import { isRuleId, ruleNames, rulesNamed } from "../rules/index.js";
-import { severitiesByWord } from "./config/config.js";
-import type { SeverityWord } from "./config/config-file.js";
-import { defaultOf, type OptionRow, type Options, type OptionTable } from "./options.js";
 
 /** Adds the options of a table to a command. */
 export function addOptions(command: Command, table: OptionTable): Command {

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { cannotRead } from "../base/failure.js";
 import { nearest } from "../base/nearest.js";
 import { counted } from "../base/text.js";
+import type { Options } from "../config/options.js";
 import { readBounded } from "../files/bounded-file.js";
 import { type Discovery, discover } from "../files/discover/discover.js";
 import { showsKind, sideFileIn } from "../files/discover/kind.js";
@@ -11,7 +12,6 @@ import { textOfFile } from "../read/text-file.js";
 import { commandNames } from "./command-names.js";
 import { wordHint } from "./foreign-options.js";
 import type { Io } from "./io.js";
-import type { Options } from "./options.js";
 
 /** The command-line options for the files that a command reads. */
 type InputOptions = Pick<Options, "paths"> &

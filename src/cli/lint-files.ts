@@ -1,3 +1,5 @@
+import type { Options } from "../config/options.js";
+import type { Settings } from "../config/settings.js";
 import { lintAndCompare } from "../engine/between-journals/compared.js";
 import { besideJournals } from "../engine/between-journals/side-files.js";
 import type { Cache } from "../engine/cache/cache.js";
@@ -10,9 +12,7 @@ import type { ThreadsOptions } from "../engine/threads/job.js";
 import type { Choices } from "../engine/validate/choices.js";
 import type { Tally } from "../engine/validate/tally.js";
 import type { InputFile } from "../files/discover/discover.js";
-import type { Settings } from "./config/settings.js";
 import type { Io } from "./io.js";
-import type { Options } from "./options.js";
 import { createProgress, type Progress } from "./progress.js";
 import type { FindingSink } from "./reports.js";
 

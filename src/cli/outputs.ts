@@ -1,5 +1,8 @@
 import { basename, join, parse, relative, resolve } from "node:path";
 import { counted, reasonOf } from "../base/text.js";
+import { configNames } from "../config/load.js";
+import type { Options } from "../config/options.js";
+import type { Settings } from "../config/settings.js";
 import type { Choices } from "../engine/validate/choices.js";
 import type { Tally } from "../engine/validate/tally.js";
 import type { InputFile } from "../files/discover/discover.js";
@@ -19,10 +22,7 @@ import {
 import { entriesOfSync, namesIn, statSync } from "../read/node-fs.js";
 import type { Format } from "../report/parse-format.js";
 import type { Baseline } from "./baseline.js";
-import { configNames } from "./config/load.js";
-import type { Settings } from "./config/settings.js";
 import type { Io } from "./io.js";
-import type { Options } from "./options.js";
 import { chosenFormats } from "./reports.js";
 
 /** Exit codes: 0 no errors, 1 errors found, 2 the job could not be done, 141 the reader of the output went away, as shells report it. */

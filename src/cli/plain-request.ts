@@ -1,16 +1,17 @@
+import { defaultOf, type OptionRow } from "../config/option-row.js";
+import { lintOptions, type Options } from "../config/options.js";
 import { packageVersion } from "../schema/built/version.js";
 import { commandNames } from "./command-names.js";
-import { defaultOf, type LintRow, lintTable, type Options } from "./options.js";
 import type { Request } from "./program.js";
 
-const rows = Object.values(lintTable).flatMap((group) => Object.entries(group));
-
 /** If two flags share a name, such as `--cache` and `--no-cache`, the first determines the default. */
-const defaults = Object.fromEntries(rows.map(([flags, row]) => [nameOf(flags, row), defaultOf(flags, row)]).reverse());
+const defaults = Object.fromEntries(
+  lintOptions.map(([flags, row]) => [nameOf(flags, row), defaultOf(flags, row)]).reverse(),
+);
 
 /** The lint options that take no value, with the settings that each changes. */
 const switches: ReadonlyMap<string, object> = new Map(
-  rows
+  lintOptions
     .filter(([flags, { sets }]) => !/[<[]/.test(flags) || sets !== undefined)
     .flatMap(([flags, row]) => {
       const changes = { [nameOf(flags, row)]: row.sets ?? !flags.startsWith("--no-") };
@@ -22,7 +23,7 @@ const switches: ReadonlyMap<string, object> = new Map(
 );
 
 /** The name that Commander gives to an option. */
-function nameOf(flags: string, { name }: LintRow): string {
+function nameOf(flags: string, { name }: OptionRow): string {
   const [, long = ""] = /--(?:no-)?([\w-]+)/.exec(flags) ?? [];
   return name ?? long.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -1,14 +1,16 @@
 import { Argument, Command, CommanderError, Help, Option } from "commander";
 import { tableLines, wrapped } from "../base/display.js";
 import { didYouMean, nearest } from "../base/nearest.js";
+import { lintOptions, lintTable, type Options } from "../config/options.js";
 import type { Tally } from "../engine/validate/tally.js";
 import { packageVersion } from "../schema/built/version.js";
 import { commandNames, summaries } from "./command-names.js";
-import { type CommandRow, commandTable, inputPaths, refuseManyPrinted } from "./command-table.js";
+import { type CommandRow, commandTable } from "./command-table.js";
 import { addOptions, optionsOf } from "./commander-options.js";
+import { inputPaths } from "./commands/command.js";
+import { refuseManyPrinted } from "./commands/lint-options.js";
 import { foreignHint, formerHint } from "./foreign-options.js";
 import { type Io, pipeColumns } from "./io.js";
-import { lintTable, type Options } from "./options.js";
 import type { Outcome } from "./outputs.js";
 
 /** With less width, breaking the description of a command is left to the terminal. */
@@ -17,9 +19,7 @@ const indentation = "  ";
 const usageIndentation = " ".repeat("Usage: ".length);
 
 /** The options in the short help of the program. */
-const common: readonly string[] = Object.values(lintTable).flatMap((rows) =>
-  Object.entries(rows).flatMap(([flags, row]) => (row.common ? [flags] : [])),
-);
+const common: readonly string[] = lintOptions.flatMap(([flags, row]) => (row.common ? [flags] : []));
 
 /** The layout of the help, as far as Commander's own is unsuitable. */
 const helpLayout = {
@@ -148,29 +148,33 @@ export function createProgram(ask: (request: Request) => void, width = pipeColum
       .description(says)
       .optionsGroup("Help:")
       .helpOption("-h, --help", "print this help");
-    if (argument) command.addArgument(argument);
+    if (argument) {
+      const [argumentName, help, choices] = argument;
+      const added = new Argument(argumentName, help);
+      command.addArgument(choices ? added.choices(choices) : added);
+    }
     if (exit) command.addHelpText("after", exitCodes(...exit));
     if (note !== undefined) command.addHelpText("after", paragraph(note));
     return addOptions(command, options).action(() => {
       const given = parsed<never>(command);
       check?.(given, command);
-      ask({ run: (io, tally) => run(given, io, tally) });
+      ask({ run: (io, tally) => run(given, io, tally, program) });
     });
   };
   for (const [heading, rows] of Object.entries(commandTable)) {
     program.commandsGroup(heading);
     for (const [name, row] of Object.entries(rows)) add(name, row);
   }
-  add("help", helpRow).action((name: string | undefined) => printHelp(program, name));
+  const help = add("help", helpRow);
+  // An unknown name gets a better message than that of Commander.
+  Object.assign(help.registeredArguments[0] ?? {}, { argChoices: ["all", ...commandNames] });
+  help.action((name: string | undefined) => printHelp(program, name));
   return program;
 }
 
 const helpRow: CommandRow = {
   says: "Print the help of a command, or with `all` that of the program with all options.",
-  // An unknown name gets a better message than that of `Argument.choices`.
-  argument: Object.assign(new Argument("[command]", "the command to explain, or all"), {
-    argChoices: ["all", ...commandNames],
-  }),
+  argument: ["[command]", "the command to explain, or all"],
   run: async () => 0,
 };
 

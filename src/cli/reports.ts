@@ -1,5 +1,6 @@
 import { relative, resolve, sep } from "node:path";
 import { counted } from "../base/text.js";
+import type { Options } from "../config/options.js";
 import { placesTogether } from "../engine/lint/batches.js";
 import type { LintStep } from "../engine/lint/lint-file.js";
 import type { FramedFinding } from "../engine/validate/finding.js";
@@ -14,7 +15,6 @@ import type { ReportedShard, StepReporter } from "../report/shard.js";
 import { packageVersion } from "../schema/built/version.js";
 import type { Baseline } from "./baseline.js";
 import { type Io, pipeColumns, wantsColour } from "./io.js";
-import type { Options } from "./options.js";
 
 /** The reports of a run: those that the user requests, else the defaults for the environment. */
 export function chosenFormats(named: readonly Format[], env: Io["env"]): readonly Format[] {

@@ -1,6 +1,7 @@
-import { severitiesOf } from "../cli/config/config.js";
+import type { Given } from "../base/object.js";
+import { severitiesOf } from "../config/config.js";
 import { validateFile } from "../engine/lint/validate-file.js";
-import { defaultChoices } from "../engine/validate/choices.js";
+import { defaultChoices, type Switches, switchesOf, switchNames } from "../engine/validate/choices.js";
 import type { Finding, FramedFinding } from "../engine/validate/finding.js";
 import { createTally } from "../engine/validate/tally.js";
 import { ownKinds, specifiedKinds } from "../engine/validate/validators.js";
@@ -10,8 +11,11 @@ import type { CommonOptions } from "./options.js";
 import { mustBeAsInConfig, mustBeFlag, mustBeKeyOf, type OptionTable, refuseOptions } from "./refuse-options.js";
 import { refuseNoString } from "./text.js";
 
+/** All but `session`, because there are no lines above. */
+type LineSwitches = Omit<Switches, "session">;
+
 /** Options for checking one event. */
-export interface CheckOptions extends Pick<CommonOptions, "strict" | "specOnly" | "rules"> {
+export interface CheckOptions extends Given<LineSwitches>, Pick<CommonOptions, "rules"> {
   /** The side file whose content the event is, by the name that `--as` takes; a journal line by default. */
   readonly as?: KindOption | undefined;
 }
@@ -19,8 +23,12 @@ export interface CheckOptions extends Pick<CommonOptions, "strict" | "specOnly" 
 /** A finding in a value, which has no position in a file: `path` says where it is. */
 export type EventFinding = Omit<Finding, "file" | "line" | "column" | "endColumn" | "fix" | "related">;
 
+const switchChecks = Object.fromEntries(
+  switchNames.filter((name) => name !== "session").map((name) => [name, mustBeFlag]),
+) as OptionTable<LineSwitches>;
+
 /** The checks for the options shared by functions that check one event. */
-export const lineTable = { strict: mustBeFlag, specOnly: mustBeFlag, rules: mustBeAsInConfig };
+export const lineTable = { ...switchChecks, rules: mustBeAsInConfig };
 
 const optionTable = { ...lineTable, as: mustBeKeyOf(kindsByOption) } satisfies OptionTable<CheckOptions>;
 
@@ -40,9 +48,9 @@ export function checkLine(text: string, options: CheckOptions = {}): readonly Fi
 
 function found(text: string, options: CheckOptions): readonly FramedFinding[] {
   refuseOptions(options, optionTable);
-  const { as = "journal", strict = false, specOnly = false, rules = {} } = options;
+  const { as = "journal", rules = {} } = options;
   const kind = kindsByOption[as];
-  const choices = { ...defaultChoices, strict, specOnly, severities: severitiesOf({ rules }), session: false };
+  const choices = { ...defaultChoices, ...switchesOf(options), severities: severitiesOf({ rules }), session: false };
   const context = { choices, kinds: choices.specOnly ? specifiedKinds : ownKinds };
   const validation = validateFile({ name: "<text>", kind }, context, createTally());
   const line = kind === "journal" && !text.endsWith("\n") ? `${text}\n` : text;

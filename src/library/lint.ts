@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { kindGlobsOf } from "../cli/config/config.js";
+import { kindGlobsOf } from "../config/config.js";
 import { lintAndCompare } from "../engine/between-journals/compared.js";
 import { disk } from "../engine/disk/storage.js";
 import { lintFile } from "../engine/lint/lint-file.js";

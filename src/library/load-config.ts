@@ -1,7 +1,8 @@
 import { resolve } from "node:path";
-import { configDisk } from "../cli/config/config-disk.js";
-import type { ConfigFile } from "../cli/config/config-file.js";
-import { loadNamed } from "../cli/config/load.js";
+import { configDisk } from "../config/config-disk.js";
+import type { ConfigFile } from "../config/config-file.js";
+import { loadNamed } from "../config/load.js";
+import { librarySettings } from "../config/options.js";
 import type { LintOptions } from "./options.js";
 
 /** A config file that was read and checked. */
@@ -16,7 +17,9 @@ export interface Config {
 export function loadConfig(file: string): Config {
   if (typeof file !== "string") throw new TypeError("the file must be a path");
   const { config, folder } = loadNamed(file, resolve("."), configDisk);
-  const { strict, specOnly, session, rules, ignore, files, schemas, eddnSchemas } = config;
-  const options = { strict, specOnly, session, rules, ignore, files, schemas, eddnSchemas, cwd: folder };
-  return { options, settings: config };
+  const shared = [...librarySettings, "files"] as const;
+  return {
+    options: { ...Object.fromEntries(shared.map((name) => [name, config[name]])), cwd: folder },
+    settings: config,
+  };
 }

@@ -1,5 +1,5 @@
 import { isObject } from "../base/object.js";
-import { configProblem } from "../cli/config/problem.js";
+import { configProblem } from "../config/problem.js";
 import { refuseUnknown } from "../generate/settings.js";
 
 /** Throws a TypeError if the value of an option is invalid. */

@@ -1,8 +1,9 @@
-import { refuseUnspecified, severitiesOf } from "../cli/config/config.js";
-import type { ConfigFile } from "../cli/config/config-file.js";
-import { schemaFolder } from "../cli/config/schema-folder.js";
+import { refuseUnspecified, severitiesOf } from "../config/config.js";
+import type { ConfigFile } from "../config/config-file.js";
+import { type LibrarySetting, librarySettings } from "../config/options.js";
+import { schemaFolder } from "../config/schema-folder.js";
 import { disk } from "../engine/disk/storage.js";
-import { defaultChoices } from "../engine/validate/choices.js";
+import { defaultChoices, switchesOf } from "../engine/validate/choices.js";
 import { contextOf, type ValidationContext } from "../engine/validate/context.js";
 import { kindsByOption } from "../files/discover/kind.js";
 import type { FixOptions, LintOptions, LintTextOptions } from "./options.js";
@@ -17,19 +18,21 @@ import {
   refuseOptions,
 } from "./refuse-options.js";
 
-export const lintTable = {
-  strict: mustBeFlag,
-  specOnly: mustBeFlag,
-  session: mustBeFlag,
-  rules: mustBeAsInConfig,
-  ignore: mustBeAsInConfig,
+/** The settings of the table of options; the type says where one is missing among the options of `lint`. */
+const settings: readonly (keyof LintOptions)[] = librarySettings;
+
+const settingChecks = Object.fromEntries(settings.map((name) => [name, mustBeAsInConfig])) as Readonly<
+  Record<LibrarySetting, OptionCheck>
+>;
+
+/** The checks for the options of `lint`, of which those that configs have too are in the table of options. */
+export const lintTable: OptionTable<LintOptions> = {
+  ...settingChecks,
   files: mustBeAsInConfig,
-  schemas: mustBeAsInConfig,
-  eddnSchemas: mustBeAsInConfig,
   as: mustBeKeyOf(kindsByOption),
   cwd: mustBeText,
   signal: mustBeSignal,
-} satisfies OptionTable<LintOptions>;
+};
 
 /** The checks for the options of `lintText`, which ignores `ignore` and `files`, but accepts them because `loadConfig` returns them. */
 export const lintTextTable = { ...lintTable, file: mustBeText } satisfies OptionTable<LintTextOptions>;
@@ -53,9 +56,7 @@ export function contextFor({ config, cwd }: SettledOptions): Promise<ValidationC
   return contextOf(
     {
       ...defaultChoices,
-      strict: config.strict === true,
-      specOnly: config.specOnly === true,
-      session: config.session !== false,
+      ...switchesOf(config),
       severities: severitiesOf(config),
       schemas: schemaFolder(config.schemas, cwd),
       eddnSchemas: schemaFolder(config.eddnSchemas, cwd),

@@ -1,21 +1,19 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { lintTable } from "../../src/cli/options.js";
+import { lintOptions } from "../../src/config/options.js";
 import { projectFolder } from "../run.js";
-
-const rows = Object.values(lintTable).flatMap((group) => Object.entries(group));
 
 test("each setting of a config that an option sets too is named by that option", () => {
   const schema = JSON.parse(readFileSync(join(projectFolder, "schemas/config.json"), "utf8")) as {
     readonly properties: Readonly<Record<string, object>>;
   };
   const ofConfigAlone = ["$schema", "files", "overrides"];
-  const settings = rows.flatMap(([, { config }]) => config ?? []);
+  const settings = lintOptions.flatMap(([, { config }]) => config ?? []);
   expect([...settings, ...ofConfigAlone].sort()).toEqual(Object.keys(schema.properties).sort());
 });
 
 test("no flag stands for two options", () => {
-  const flags = rows.flatMap(([key]) => key.replace(/ [<[].*/, "").split(", "));
+  const flags = lintOptions.flatMap(([key]) => key.replace(/ [<[].*/, "").split(", "));
   expect(new Set(flags).size).toBe(flags.length);
 });

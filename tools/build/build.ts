@@ -19,7 +19,7 @@ rmSync(new URL("dist/", root), { recursive: true, force: true });
 mkdirSync(new URL("dist/", root));
 // The proofs depend on these.
 writeNames(new URL("dist/names.json", root));
-writeConfigSchema(new URL("src/cli/config/config-schema.json", root), new URL("config.json", schemas));
+writeConfigSchema(new URL("src/config/config-schema.json", root), new URL("config.json", schemas));
 writeValidators(names, new URL("dist/validators/", root));
 await writeProofs(names, new URL("src/prover/wasm/", root), new URL("dist/proofs/", root));
 writeFileSync(new URL("dist/events.d.ts", root), eventTypes(names));

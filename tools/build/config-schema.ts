@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { lintTable } from "../../src/cli/options.js";
+import { lintOptions } from "../../src/config/options.js";
 import { kindsByOption } from "../../src/files/discover/kind.js";
 import { formatNames } from "../../src/report/index.js";
 import { ruleNames } from "../../src/rules/index.js";
@@ -11,6 +11,7 @@ interface ConfigSchema {
   readonly properties: {
     readonly rules: { readonly propertyNames: { enum: readonly string[] } };
     readonly files: { readonly additionalProperties: { enum: readonly string[] } };
+    readonly overrides: { readonly items: { readonly properties: Record<string, Setting> } };
   };
   readonly $defs: { readonly format: { enum: readonly string[] } };
 }
@@ -25,23 +26,24 @@ const shapes: Readonly<Record<string, Setting>> = {
 };
 
 /**
- * Writes the schema of config files to where editors find it, with the current rules, kinds of files and formats. What
- * it does not define for a setting comes from the equivalent option.
+ * Writes the schema of config files to where editors find it: the settings that options set too, from the table of
+ * options, and what the source says of the others and of what takes a form of its own.
  */
 export function writeConfigSchema(source: URL, target: URL): void {
   const schema = JSON.parse(readFileSync(source, "utf8")) as ConfigSchema;
+  const { rules, files, overrides } = schema.properties;
   const properties: Record<string, Setting> = schema.properties;
-  for (const [flags, { help, config }] of Object.values(lintTable).flatMap((rows) => Object.entries(rows))) {
+  for (const [flags, { help, config, configHelp, overrides: isInOverrides }] of lintOptions) {
     if (config === undefined) continue;
-    const { description = `${help.charAt(0).toUpperCase()}${help.slice(1)}.`, ...shape } = properties[config] ?? {};
     const [, placeholder = ""] = /<(.+)>$/.exec(flags) ?? [];
-    const isWhole = Object.keys(shape).length > 0;
-    properties[config] = { description, ...(isWhole ? shape : shapes[placeholder]) };
+    const description = configHelp ?? `${help.charAt(0).toUpperCase()}${help.slice(1)}.`;
+    const shape = properties[config] ?? shapes[placeholder];
+    if (!shape) throw new Error(`config-schema.json does not say what ${config} may be, and no option does`);
+    properties[config] = { description, ...shape };
+    if (isInOverrides) overrides.items.properties[config] = { $ref: `#/properties/${config}` };
   }
-  const vague = Object.keys(properties).find((name) => Object.keys(properties[name] ?? {}).length < 2);
-  if (vague !== undefined) throw new Error(`config-schema.json does not say what ${vague} may be, and no option does`);
-  schema.properties.rules.propertyNames.enum = ruleNames;
-  schema.properties.files.additionalProperties.enum = Object.keys(kindsByOption);
+  rules.propertyNames.enum = ruleNames;
+  files.additionalProperties.enum = Object.keys(kindsByOption);
   schema.$defs.format.enum = formatNames;
   writeFileSync(target, `${JSON.stringify(schema, null, 2)}\n`);
 }

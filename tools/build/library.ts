@@ -10,7 +10,7 @@ import { insideBundle } from "./inlined-modules.js";
 /** The modules that need a disk, by the name of their replacement for browsers in `src/library/in-browser`. */
 const twins: Readonly<Record<string, string>> = {
   storage: "engine/disk/storage",
-  "schema-folder": "cli/config/schema-folder",
+  "schema-folder": "config/schema-folder",
   lint: "library/lint",
   "load-config": "library/load-config",
   replay: "library/replay",

@@ -1,3 +1,4 @@
+import { settle } from "../../config/settings.js";
 import { disk } from "../../engine/disk/storage.js";
 import { contextsOf } from "../../engine/lint/contexts.js";
 import { createDrift } from "../../engine/validate/drift.js";
@@ -5,16 +6,15 @@ import { summarise, type Tally } from "../../engine/validate/tally.js";
 import { digestDrift, driftMarkdown, hasDrift } from "../../report/drift.js";
 import { indentedJson, inert } from "../../report/text.js";
 import { packageVersion } from "../../schema/built/version.js";
-import type { DriftOptions } from "../command-table.js";
-import { settle } from "../config/settings.js";
 import { findFiles } from "../find-files.js";
 import type { Io } from "../io.js";
 import { lintAll } from "../lint-files.js";
 import type { Outcome } from "../outputs.js";
 import { collecting } from "../reports.js";
+import type { DriftOptions } from "./drift-options.js";
 
 /** Reports how journals differ from the schemas, and no other findings. */
-export async function runDrift(options: DriftOptions, io: Io, tally: Tally): Promise<Outcome> {
+export async function run(options: DriftOptions, io: Io, tally: Tally): Promise<Outcome> {
   const settings = settle({ ...options, drift: true }, io.cwd);
   const { files, reasons } = await findFiles(options, io, settings.paths);
   for (const reason of reasons) await io.complain(reason);

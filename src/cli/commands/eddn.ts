@@ -1,22 +1,23 @@
 import { resolve } from "node:path";
 import { cannotRead } from "../../base/failure.js";
+import { schemaFolder } from "../../config/schema-folder.js";
 import { comparedMessages, type DueMessage, messagesIn } from "../../eddn/compare.js";
 import { convertFiles } from "../../eddn/convert.js";
 import { countOutcome, createCounts } from "../../eddn/outcome.js";
 import { differencesText, type EddnPrinter, jsonPrinter, messagesPrinter, summaryPrinter } from "../../eddn/print.js";
 import type { SenderSettings } from "../../eddn/sender.js";
 import { disk } from "../../engine/disk/storage.js";
-import { eddnSchemasFor, ownEddnSchemas } from "../../engine/eddn/schemas.js";
+import { ownEddnSchemas } from "../../engine/eddn/schemas.js";
+import { eddnSchemasFor } from "../../engine/validate/context.js";
 import { readChunks } from "../../files/chunks.js";
 import { jsonText } from "../../report/text.js";
-import type { EddnOptions } from "../command-table.js";
-import { schemaFolder } from "../config/schema-folder.js";
 import { findFiles } from "../find-files.js";
 import type { Io } from "../io.js";
 import type { Outcome } from "../outputs.js";
+import type { EddnOptions } from "./eddn-options.js";
 
 /** Reports what a sender should make of journals and side files. */
-export async function runEddn(options: EddnOptions, io: Io): Promise<Outcome> {
+export async function run(options: EddnOptions, io: Io): Promise<Outcome> {
   if (options.compare === "-" && options.paths.includes("-")) {
     throw new Error("standard input cannot be both the messages and a journal");
   }

@@ -30,10 +30,10 @@ import { readSource } from "../../replay/source.js";
 import { indentedJson, inertLine } from "../../report/text.js";
 import { faults as ways } from "../../rules/built/faults.js";
 import { isJournalRule } from "../../rules/index.js";
-import type { GenerateRequest } from "../command-table.js";
 import type { Io } from "../io.js";
 import { type Outcome, planned, refuseOutputs, refuseTaken, standardOutput, targetIn } from "../outputs.js";
 import { reportFile } from "../reports.js";
+import type { GenerateRequest } from "./generate-options.js";
 
 const blockLength = 64 * 1024;
 const secondsBetween = 10;
@@ -87,7 +87,7 @@ function kindOf(request: GenerateRequest): keyof Events {
 }
 
 /** Generates a session and prints or writes it, or prints single events. */
-export async function runGenerate(request: GenerateRequest, io: Io): Promise<Outcome> {
+export async function run(request: GenerateRequest, io: Io): Promise<Outcome> {
   if (request.list) return printList("kinds", unwrittenKinds, unwrittenKinds, request.json, io);
   if (request.scenes) return listScenes(request.json, io);
   if (request.json) throw new Error("--json needs --scenes or --list");

@@ -2,6 +2,8 @@ import { platform } from "node:os";
 import { join } from "node:path";
 import { nearest } from "../../base/nearest.js";
 import { counted, sameName, shellWord } from "../../base/text.js";
+import { configNames } from "../../config/load.js";
+import { schemaFolder } from "../../config/schema-folder.js";
 import { disk } from "../../engine/disk/storage.js";
 import { kindsFor } from "../../engine/validate/context.js";
 import type { InputFile } from "../../files/discover/discover.js";
@@ -13,12 +15,10 @@ import { type Gathered, type Gathering, gather } from "../../infer/gather.js";
 import { existsSync } from "../../read/node-fs.js";
 import { inertLine } from "../../report/text.js";
 import type { Schema } from "../../schema/schema.js";
-import type { InferOptions } from "../command-table.js";
-import { configNames } from "../config/load.js";
-import { schemaFolder } from "../config/schema-folder.js";
 import { findFiles } from "../find-files.js";
 import type { Io } from "../io.js";
 import { type Outcome, type Planned, planned, refuseOutputs } from "../outputs.js";
+import type { InferOptions } from "./infer-options.js";
 
 /** Names that are safe for files on all systems, which all names of real events are. */
 const fileName = /^(?!(?:con|prn|aux|nul|com\d|lpt\d)$)[a-z]\w*$/i;
@@ -57,7 +57,7 @@ function namedDrafts(drafts: ReadonlyMap<string, Schema>, folder: string, io: Io
 }
 
 /** Drafts schemas from captured events. */
-export async function runInfer(options: InferOptions, io: Io): Promise<Outcome> {
+export async function run(options: InferOptions, io: Io): Promise<Outcome> {
   const [first, ...behind] = options.paths;
   const event = options.all ? undefined : first;
   const kinds = await kindsFor(schemaFolder(options.schemas, io.cwd), disk.schemas);

@@ -1,4 +1,7 @@
 import { counted } from "../../base/text.js";
+import { baselineName } from "../../config/load.js";
+import type { Options } from "../../config/options.js";
+import { type Settings, settle } from "../../config/settings.js";
 import { disk } from "../../engine/disk/storage.js";
 import { contextsOf } from "../../engine/lint/contexts.js";
 import type { Tally } from "../../engine/validate/tally.js";
@@ -6,12 +9,9 @@ import type { InputFile } from "../../files/discover/discover.js";
 import { namedTarget, type OutputTarget } from "../../files/write/allowed.js";
 import { inertLine } from "../../report/text.js";
 import { createBaselineWriter, readBaseline } from "../baseline.js";
-import { baselineName } from "../config/load.js";
-import { type Settings, settle } from "../config/settings.js";
 import { findFiles, leftOutText } from "../find-files.js";
 import type { Io } from "../io.js";
 import { type LintRun, lintAll } from "../lint-files.js";
-import type { Options } from "../options.js";
 import {
   type Outcome,
   otherInputs,
@@ -113,7 +113,7 @@ function refuseWritten(options: Options, settings: Settings, io: Io, inputs: Run
 }
 
 async function printConfig(options: Options, settings: Settings, io: Io): Promise<Outcome> {
-  const { printedConfig } = await import("../config/print.js");
+  const { printedConfig } = await import("../../config/print.js");
   const file = typeof options.printConfig === "string" ? options.printConfig : options.stdinFilename;
   const [path] = options.paths;
   if (path !== undefined) throw new Error(`--print-config takes one file, right behind it: --print-config ${path}`);

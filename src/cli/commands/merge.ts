@@ -15,16 +15,16 @@ import {
 } from "../../engine/shard/read-report.js";
 import { filesOfShard, type Shard } from "../../engine/shard/shard-files.js";
 import { sizeOf } from "../../engine/threads/choice.js";
-import { type Choices, defaultChoices } from "../../engine/validate/choices.js";
+import { type Choices, defaultChoices, switchesOf } from "../../engine/validate/choices.js";
 import type { Tally } from "../../engine/validate/tally.js";
 import type { InputFile } from "../../files/discover/discover.js";
 import { namedTarget } from "../../files/write/allowed.js";
 import { readBaseline } from "../baseline.js";
-import type { MergeOptions } from "../command-table.js";
 import type { Io } from "../io.js";
 import { type LintRun, takeSteps } from "../lint-files.js";
 import { type Outcome, plannedReports, refuseOutputs, reportBaseline, verdict } from "../outputs.js";
 import { withReports } from "../reports.js";
+import type { MergeOptions } from "./merge-options.js";
 
 /** A run that lints only a shard of the files. */
 interface ShardRun extends Pick<LintRun, "contexts" | "settings" | "options"> {
@@ -58,17 +58,17 @@ export function shardFilesFor({ all, reasons, shard, contexts, settings, options
   return { files: ofShard.map(({ file }) => file), reported: { header, placeOf } };
 }
 
-function choicesRecord({ strict, specOnly, session, severities }: Choices): ShardChoices {
-  const chosen = [...severities].map(([rule, { severity, events }]) => ({
+function choicesRecord(choices: Choices): ShardChoices {
+  const severities = [...choices.severities].map(([rule, { severity, events }]) => ({
     rule,
     severity,
     ...(events ? { events: [...events] } : {}),
   }));
-  return { strict, specOnly, session, severities: chosen };
+  return { ...switchesOf(choices), severities };
 }
 
 /** Merges reports into that of one run. */
-export async function runMerge(options: MergeOptions, io: Io, tally: Tally): Promise<Outcome> {
+export async function run(options: MergeOptions, io: Io, tally: Tally): Promise<Outcome> {
   const read = options.paths.map((name) => openReport(name, resolve(io.cwd, name)));
   const shards = read.filter((report): report is ShardReport => report.header !== undefined);
   const problem = mixProblem(read, shards) ?? shardsProblem(shards, options.allowMixed);
@@ -110,9 +110,9 @@ function stepsOf(all: readonly ReadReport[], shards: readonly ShardReport[], io:
   return { files, steps: inGivenOrder(files, compared, disk.spill) };
 }
 
-function choicesIn({ strict, specOnly, session, severities }: ShardChoices): Choices {
-  const chosen = severities.map(
+function choicesIn(choices: ShardChoices): Choices {
+  const severities = choices.severities.map(
     ({ rule, severity, events }) => [rule, { severity, ...(events ? { events: new Set(events) } : {}) }] as const,
   );
-  return { ...defaultChoices, strict, specOnly, session, severities: new Map(chosen) };
+  return { ...defaultChoices, ...switchesOf(choices), severities: new Map(severities) };
 }

@@ -9,7 +9,7 @@ import type { Io } from "../io.js";
 import type { Outcome } from "../outputs.js";
 
 /** Writes the linting page to a temporary folder, and asks the system to show it. */
-export async function runOpen(io: Io): Promise<Outcome> {
+export async function run(_: object, io: Io): Promise<Outcome> {
   const path = join(ownFolder(), "journal-lint-page.html");
   await writeOutput({ name: path, path }, readBuiltFile("#app"), io.atSignal);
   const isShown = await isStarted(opener(path, io.env.BROWSER));

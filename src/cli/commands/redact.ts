@@ -2,6 +2,7 @@ import { dirname, relative, resolve } from "node:path";
 import { cannotRead } from "../../base/failure.js";
 import { withGuess } from "../../base/nearest.js";
 import { counted, thousands } from "../../base/text.js";
+import { schemaFolder } from "../../config/schema-folder.js";
 import { disk } from "../../engine/disk/storage.js";
 import { findingsIn } from "../../engine/lint/lint-file.js";
 import { defaultChoices } from "../../engine/validate/choices.js";
@@ -25,11 +26,10 @@ import { type FileRedacting, fileRedactor, type LineCounts, nameGatherer } from 
 import { dateShift, type Replacing, shiftedName } from "../../redact/replace.js";
 import { type FindingDifference, findingDifferences } from "../../redact/same-findings.js";
 import { inertLine } from "../../report/text.js";
-import type { RedactOptions } from "../command-table.js";
-import { schemaFolder } from "../config/schema-folder.js";
 import { gamePaths } from "../game-dir.js";
 import type { Io } from "../io.js";
 import { type Outcome, type Planned, refuseOutputs, refuseTaken, targetIn } from "../outputs.js";
+import type { RedactOptions } from "./redact-options.js";
 
 /** Maximum number of differences that are listed. */
 const mostListed = 10;
@@ -211,7 +211,7 @@ async function* named({ name }: ReadFile, chunks: AsyncIterable<Uint8Array>): As
 }
 
 /** Copies journals so that they do not reveal who played, and compares the findings of the copies with those of the originals. */
-export async function runRedact(options: RedactOptions, io: Io): Promise<Outcome> {
+export async function run(options: RedactOptions, io: Io): Promise<Outcome> {
   if (options.out === "") throw new Error("--out needs the name of a folder");
   return withKeptInput(options.paths, io, (paths) => redactPaths({ ...options, paths }, io));
 }

@@ -10,15 +10,15 @@ import { createPace, type Pace } from "../../replay/moment.js";
 import { type Played, play } from "../../replay/play.js";
 import { type ReplaySource, readSource, refuseTarget, sourceOfFiles } from "../../replay/source.js";
 import { inertLine } from "../../report/text.js";
-import type { ReplayOptions } from "../command-table.js";
 import { findFiles } from "../find-files.js";
 import { gameDirsHere, gamePaths } from "../game-dir.js";
 import type { Io } from "../io.js";
 import { type Outcome, refuseTaken, targetIn } from "../outputs.js";
 import { createFootLine } from "../progress.js";
+import type { ReplayOptions } from "./replay-options.js";
 
 /** Writes a session to a folder as the game wrote it, until it is over or the user ends it. */
-export async function runReplay(request: ReplayOptions, io: Io): Promise<Outcome> {
+export async function run(request: ReplayOptions, io: Io): Promise<Outcome> {
   return withKeptInput(request.paths, io, (paths) => replayPaths({ ...request, paths }, io));
 }
 

@@ -6,7 +6,7 @@ import { type Answer, roots } from "../../report/explain/thing.js";
 import { indentedJson } from "../../report/text.js";
 import { bundle, type PrintedSchema, standalone, typeBundle } from "../../schema/bundle.js";
 import type { SchemaName } from "../../schema/schema.js";
-import type { SchemaOptions } from "../command-table.js";
+import type { SchemaOptions } from "./schema-options.js";
 
 /** The schema of an event or a side file, or several in one. */
 export function printSchema({ paths: names, all, bundle: isBundle, plain }: SchemaOptions): Answer {

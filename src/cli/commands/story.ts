@@ -12,13 +12,13 @@ import { inertLine } from "../../report/text.js";
 import { brokenText, jsonPrinter, type StoryPrinter, textPrinter } from "../../story/print.js";
 import { nothingRead, storyFrom } from "../../story/read-story.js";
 import { createStory } from "../../story/story.js";
-import type { StoryOptions } from "../command-table.js";
 import { findFiles } from "../find-files.js";
 import { chalkFor, type Io } from "../io.js";
 import type { Outcome } from "../outputs.js";
+import type { StoryOptions } from "./story-options.js";
 
 /** Prints journals as stories; without a path, that of the game's newest journal. */
-export async function runStory(options: StoryOptions, io: Io): Promise<Outcome> {
+export async function run(options: StoryOptions, io: Io): Promise<Outcome> {
   const { files, reasons } = await storyFiles(options, io);
   for (const reason of reasons) await io.complain(reason);
   const journals = journalOrder(files).filter(({ kind }) => kind === "journal");

@@ -1,6 +1,9 @@
 import { join, resolve } from "node:path";
 import { cutTo, shown } from "../../base/display.js";
 import { counted, reasonOf, thousands } from "../../base/text.js";
+import type { FolderSettings } from "../../config/folder-settings.js";
+import type { Options } from "../../config/options.js";
+import { settle } from "../../config/settings.js";
 import { disk } from "../../engine/disk/storage.js";
 import { contextOf } from "../../engine/validate/context.js";
 import { summarise, type Tally } from "../../engine/validate/tally.js";
@@ -13,17 +16,14 @@ import { namesIn, stat } from "../../read/node-fs.js";
 import { asText } from "../../session/json-value.js";
 import type { SessionState } from "../../session/state.js";
 import { whereabouts } from "../../story/story.js";
-import type { WatchOptions } from "../command-table.js";
-import type { FolderSettings } from "../config/folder-settings.js";
-import { settle } from "../config/settings.js";
 import { gamePaths } from "../game-dir.js";
 import type { Io } from "../io.js";
-import type { Options } from "../options.js";
 import { type Outcome, otherInputs, plannedReports, refuseOutputs, schemaFolders, verdict } from "../outputs.js";
 import { createFootLine } from "../progress.js";
 import { withReports } from "../reports.js";
 import type { WatchedFile } from "../watch/file-events.js";
 import { watchFolder } from "../watch/watch.js";
+import type { WatchOptions } from "./watch-options.js";
 
 const minute = 60_000;
 const step = 1000;
@@ -76,7 +76,7 @@ export function statusText(tally: Tally, pulse: ReturnType<typeof createPulse>, 
 }
 
 /** Watches a folder until the user ends it. */
-export async function runWatch(options: WatchOptions, io: Io, tally: Tally): Promise<Outcome> {
+export async function run(options: WatchOptions, io: Io, tally: Tally): Promise<Outcome> {
   const settings = settle(options, io.cwd);
   const choice = await chosenFolder(options, io);
   if ("reasons" in choice) {

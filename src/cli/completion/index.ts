@@ -1,3 +1,4 @@
+import type { Command } from "commander";
 import type { Vocabulary } from "./vocabulary.js";
 
 /** All shells by name, loaded on demand; also the choices of `completion`. */
@@ -10,10 +11,9 @@ const shells: Readonly<Record<string, () => Promise<(vocabulary: Vocabulary) => 
 
 export const shellNames: readonly string[] = Object.keys(shells);
 
-/** The completion script for a shell. */
-export async function completionScript(shell: string): Promise<string> {
-  const { createProgram } = await import("../program.js");
+/** The script that completes the command line of a program, for a shell. */
+export async function completionScript(shell: string, program: Command): Promise<string> {
   const { vocabularyOf } = await import("./vocabulary.js");
   const make = await shells[shell]?.();
-  return make?.(vocabularyOf(createProgram(() => {}))) ?? "";
+  return make?.(vocabularyOf(program)) ?? "";
 }

@@ -2,23 +2,11 @@ import { type EventObject, isObject, remembered } from "../../base/object.js";
 import { derivedName, eddnLoader, eventsOf, hasJournalPart } from "../../schema/eddn/derived-schemas.js";
 import { type EddnSchemaFiles, messagePart, ownFiles } from "../../schema/eddn/schema-files.js";
 import type { LoadSchema } from "../../schema/schema.js";
-import type { SchemaFolder } from "../validate/choices.js";
-import type { ReadSchemas } from "../validate/user-schemas.js";
 import { builtOne, type Compile, lazyValidator } from "../validate/validators.js";
 
 /** True if an object looks like an EDDN message. */
 export function looksLikeMessage({ $schemaRef, message }: EventObject): boolean {
   return typeof $schemaRef === "string" && isObject(message);
-}
-
-/** The EDDN schemas in a user's folder; only they need ajv. */
-export async function eddnSchemasFor(
-  folder: SchemaFolder | undefined,
-  read: ReadSchemas,
-): Promise<EddnSchemas | undefined> {
-  if (folder === undefined) return undefined;
-  const { publishedSchemas } = await import("./published-schemas.js");
-  return publishedSchemas(read(folder, true));
 }
 
 /** An EDDN schema, and the validators for its messages. */

@@ -11,7 +11,7 @@ import type { RuleId } from "../../rules/built/rule-id.js";
 import type { PackedFact } from "../../rules/checks/packed-fact.js";
 import type { Severity } from "../../rules/default-severity.js";
 import { isRuleId } from "../../rules/index.js";
-import type { RuleChoice } from "../validate/choices.js";
+import type { RuleChoice, Switches } from "../validate/choices.js";
 import type { Frame, FramedFinding, FramedPlace } from "../validate/finding.js";
 import type { Summary } from "../validate/tally.js";
 
@@ -36,10 +36,7 @@ export interface ShardHeader {
 }
 
 /** The choices for files, as far as they matter for findings between files. */
-export interface ShardChoices {
-  readonly strict: boolean;
-  readonly specOnly: boolean;
-  readonly session: boolean;
+export interface ShardChoices extends Switches {
   readonly severities: readonly {
     readonly rule: RuleId;
     readonly severity: RuleChoice["severity"];

@@ -1,3 +1,4 @@
+import type { Given } from "../../base/object.js";
 import type { RuleId } from "../../rules/built/rule-id.js";
 import type { Severity } from "../../rules/default-severity.js";
 
@@ -13,32 +14,44 @@ export interface SchemaFolder {
   readonly path: string;
 }
 
+/** The choices that are true or false, by the names that they have on the command line, in configs and in the library. */
+export interface Switches {
+  /** Apply the specification to the letter. */
+  readonly strict: boolean;
+  /** Check only the event kinds and side files of the specification. */
+  readonly specOnly: boolean;
+  /** Compare journal lines with those above; true by default. */
+  readonly session: boolean;
+}
+
+const defaultSwitches: Switches = { strict: false, specOnly: false, session: true };
+
+export const switchNames = Object.keys(defaultSwitches) as readonly (keyof Switches)[];
+
+/** The switches in some options or choices, with the defaults of those that are not given. */
+export function switchesOf(given: Given<Switches>): Switches {
+  return Object.fromEntries(switchNames.map((name) => [name, given[name] ?? defaultSwitches[name]])) as never;
+}
+
 /**
  * All user choices that affect what is found in a file. It is plain data, sent to threads and hashed whole for the
  * cache key, so a new choice cannot be forgotten in either.
  */
-export interface Choices {
-  readonly strict: boolean;
-  /** True if only kinds that the specification describes are validated by a schema. */
-  readonly specOnly: boolean;
+export interface Choices extends Switches {
   readonly severities: ReadonlyMap<RuleId, RuleChoice>;
   readonly schemas: SchemaFolder | undefined;
   /** A folder of schemas as EDDN publishes them, used instead of ours. */
   readonly eddnSchemas: SchemaFolder | undefined;
   /** True if differences from the specification are recorded. */
   readonly drift: boolean;
-  /** True if lines of a journal are compared with earlier lines. */
-  readonly session: boolean;
   /** True if findings are made to be fixed: of one rule in one record, also those that are too many to be listed. */
   readonly fixes?: true;
 }
 
 export const defaultChoices: Choices = {
-  strict: false,
-  specOnly: false,
+  ...defaultSwitches,
   severities: new Map(),
   schemas: undefined,
   eddnSchemas: undefined,
   drift: false,
-  session: true,
 };

@@ -1,6 +1,6 @@
 import type { EventObject } from "../../base/object.js";
 import type { ConditionContext } from "../../rules/checks/condition.js";
-import { type EddnSchemas, eddnSchemasFor, ownEddnSchemas } from "../eddn/schemas.js";
+import { type EddnSchemas, ownEddnSchemas } from "../eddn/schemas.js";
 import type { Choices, SchemaFolder } from "./choices.js";
 import type { Tally } from "./tally.js";
 import type { ReadSchemas } from "./user-schemas.js";
@@ -20,6 +20,16 @@ export async function kindsFor(schemas: SchemaFolder | undefined, read: ReadSche
   if (schemas === undefined) return base;
   const { userKinds } = await import("./user-kinds.js");
   return userKinds(read(schemas), base);
+}
+
+/** The EDDN schemas in a user's folder; only they need ajv. */
+export async function eddnSchemasFor(
+  folder: SchemaFolder | undefined,
+  read: ReadSchemas,
+): Promise<EddnSchemas | undefined> {
+  if (folder === undefined) return undefined;
+  const { publishedSchemas } = await import("../eddn/published-schemas.js");
+  return publishedSchemas(read(folder, true));
 }
 
 /** Builds the context for the choices; throws if the user's schemas are not usable. */

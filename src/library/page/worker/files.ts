@@ -1,13 +1,13 @@
 import { basename, dirname } from "node:path";
 import { shown } from "../../../base/display.js";
 import { compareTexts, counted } from "../../../base/text.js";
-import { severitiesOf } from "../../../cli/config/config.js";
-import { type PathSettings, pathSettings } from "../../../cli/config/folder-settings.js";
-import { configNames, longestConfig, nearestConfigs } from "../../../cli/config/load.js";
+import { severitiesOf } from "../../../config/config.js";
+import { type PathSettings, pathSettings } from "../../../config/folder-settings.js";
+import { configNames, longestConfig, nearestConfigs } from "../../../config/load.js";
 import { packedContents } from "../../../engine/disk/packed-contents.js";
 import { contextsOf } from "../../../engine/lint/contexts.js";
 import type { Storage } from "../../../engine/lint/storage.js";
-import type { SchemaFolder } from "../../../engine/validate/choices.js";
+import { type SchemaFolder, switchesOf } from "../../../engine/validate/choices.js";
 import { contextOf, type ValidationContext } from "../../../engine/validate/context.js";
 import { spillInMemory } from "../../../engine/validate/spill.js";
 import type { SchemaText } from "../../../engine/validate/user-schemas.js";
@@ -222,11 +222,11 @@ export async function sortedOut(dropped: readonly DroppedFile[], choices: PageCh
 
 function settingsFor(
   files: ReadonlyMap<string, DroppedFile>,
-  { strict, specOnly, session, rules }: PageChoices,
+  { rules, ...switches }: PageChoices,
   schemas: string | undefined,
 ): PathSettings {
   const severities = severitiesOf({ rules: rules as Parameters<typeof severitiesOf>[0]["rules"] & object });
-  const chosen = { strict, specOnly, session, severities, schemas };
+  const chosen = { ...switchesOf(switches), severities, schemas };
   const unasked = { ignore: [], as: undefined, eddnSchemas: undefined, drift: false };
   const source = {
     isThere: (path: string): boolean => files.has(path),

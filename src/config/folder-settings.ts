@@ -1,18 +1,15 @@
 import { dirname, resolve } from "node:path";
-import type { Choices } from "../../engine/validate/choices.js";
-import type { InputFile } from "../../files/discover/discover.js";
-import { matcher, type PathChoices, pathChoices, withAllBelow } from "../../files/discover/path-choices.js";
-import type { Options } from "../options.js";
+import { type Choices, defaultChoices, type Switches, switchesOf, switchNames } from "../engine/validate/choices.js";
+import type { InputFile } from "../files/discover/discover.js";
+import { matcher, type PathChoices, pathChoices, withAllBelow } from "../files/discover/path-choices.js";
 import { kindGlobsOf, refuseUnspecified, severitiesOf } from "./config.js";
 import type { Override } from "./config-file.js";
 import { configNames, type LoadedConfig } from "./load.js";
+import type { Options } from "./options.js";
 import { schemaFolder } from "./schema-folder.js";
 
 /** The command-line options that concern each file. */
-export type FileOptions = Pick<
-  Options,
-  "strict" | "specOnly" | "session" | "severities" | "ignore" | "as" | "schemas" | "eddnSchemas"
-> & {
+export type FileOptions = Pick<Options, keyof Switches | "severities" | "ignore" | "as" | "schemas" | "eddnSchemas"> & {
   /** True to record what the schemas do not know. */
   readonly drift?: boolean;
 };
@@ -76,7 +73,7 @@ async function folderSettings(options: FileOptions, loaded: LoadedConfig, run: L
     choicesFor(path: string): Choices {
       const overrides = all.filter((_, index) => tests[index]?.(path));
       const key = overrides.map((override) => all.indexOf(override)).join();
-      const choices = made.get(key) ?? choicesOf({ ...options, specOnly }, loaded, overrides, cwd);
+      const choices = made.get(key) ?? choicesOf(options, loaded, overrides, cwd);
       made.set(key, choices);
       return choices;
     },
@@ -91,15 +88,18 @@ function choicesOf(
   cwd: string,
 ): Choices {
   const severities = [config, ...overrides].flatMap((each) => [...severitiesOf(each)]);
-  const last = (key: "strict" | "session"): boolean | undefined =>
-    [config, ...overrides].findLast((each) => each[key] !== undefined)?.[key];
+  const layers: readonly Partial<Switches>[] = [config, ...overrides];
+  const inConfig = (name: keyof Switches): boolean | undefined =>
+    layers.findLast((each) => each[name] !== undefined)?.[name];
+  // On the command line, a switch can only be turned from its default.
+  const isGiven = (name: keyof Switches): boolean => options[name] !== defaultChoices[name];
   return {
-    strict: options.strict || last("strict") === true,
-    specOnly: options.specOnly,
+    ...switchesOf(
+      Object.fromEntries(switchNames.map((name) => [name, isGiven(name) ? options[name] : inConfig(name)])),
+    ),
     severities: new Map([...severities, ...options.severities]),
     schemas: schemaFolder(options.schemas, cwd) ?? schemaFolder(config.schemas, folder),
     eddnSchemas: schemaFolder(options.eddnSchemas, cwd) ?? schemaFolder(config.eddnSchemas, folder),
     drift: options.drift === true,
-    session: options.session && last("session") !== false,
   };
 }

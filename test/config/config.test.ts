@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import type { Finding } from "../../../src/engine/validate/finding.js";
-import { kindsByOption } from "../../../src/files/discover/kind.js";
-import { formatNames } from "../../../src/report/index.js";
-import { ruleIds, ruleNames } from "../../../src/rules/index.js";
-import { elsewhere } from "../../elsewhere.js";
-import { projectFolder, run } from "../../run.js";
-import { temporaryFolder } from "../../temporary-folder.js";
+import type { Finding } from "../../src/engine/validate/finding.js";
+import { kindsByOption } from "../../src/files/discover/kind.js";
+import { formatNames } from "../../src/report/index.js";
+import { ruleIds, ruleNames } from "../../src/rules/index.js";
+import { elsewhere } from "../elsewhere.js";
+import { projectFolder, run } from "../run.js";
+import { temporaryFolder } from "../temporary-folder.js";
 
 const time = '"timestamp":"2025-01-01T00:00:00Z"';
 const unknownFields = `{ ${time}, "event":"ModuleInfo", "Extra":1 }\n{ ${time}, "event":"NavRoute", "Extra":1 }\n`;

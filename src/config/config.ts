@@ -1,11 +1,11 @@
-import { sameName } from "../../base/text.js";
-import type { RuleChoice } from "../../engine/validate/choices.js";
-import { knownEvents } from "../../engine/validate/known-events.js";
-import { type FileKind, isUnspecifiedKind, kindsByOption } from "../../files/discover/kind.js";
-import type { KindGlobs } from "../../files/discover/path-choices.js";
-import type { RuleId } from "../../rules/built/rule-id.js";
-import type { Severity } from "../../rules/default-severity.js";
-import { ruleNames, rulesNamed } from "../../rules/index.js";
+import { sameName } from "../base/text.js";
+import type { RuleChoice } from "../engine/validate/choices.js";
+import { knownEvents } from "../engine/validate/known-events.js";
+import { type FileKind, isUnspecifiedKind, kindsByOption } from "../files/discover/kind.js";
+import type { KindGlobs } from "../files/discover/path-choices.js";
+import type { RuleId } from "../rules/built/rule-id.js";
+import type { Severity } from "../rules/default-severity.js";
+import { ruleNames, rulesNamed } from "../rules/index.js";
 import type { ConfigFile, RuleSetting, SeverityWord } from "./config-file.js";
 
 export const severitiesByWord: Readonly<Record<SeverityWord, Severity | "off">> = {

@@ -1,15 +1,15 @@
 import type { ErrorObject } from "ajv";
-import { nearest, withGuess } from "../../base/nearest.js";
-import { sameName } from "../../base/text.js";
-import { knownEvents } from "../../engine/validate/known-events.js";
-import type { Validate } from "../../engine/validate/validators.js";
-import { globPattern } from "../../files/discover/glob-pattern.js";
-import { pointerKeys } from "../../read/json/pointer.js";
-import { isFormatName } from "../../report/index.js";
-import { parseFormat } from "../../report/parse-format.js";
-import { ruleNames } from "../../rules/index.js";
-import { builtValidator } from "../../schema/built/validators.js";
-import { loadSchema } from "../../schema/schema.js";
+import { nearest, withGuess } from "../base/nearest.js";
+import { sameName } from "../base/text.js";
+import { knownEvents } from "../engine/validate/known-events.js";
+import type { Validate } from "../engine/validate/validators.js";
+import { globPattern } from "../files/discover/glob-pattern.js";
+import { pointerKeys } from "../read/json/pointer.js";
+import { isFormatName } from "../report/index.js";
+import { parseFormat } from "../report/parse-format.js";
+import { ruleNames } from "../rules/index.js";
+import { builtValidator } from "../schema/built/validators.js";
+import { loadSchema } from "../schema/schema.js";
 import type { ConfigFile } from "./config-file.js";
 
 /** Every path is matched against each of them. */

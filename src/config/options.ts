@@ -1,44 +1,17 @@
-import type { Shard } from "../engine/shard/shard-files.js";
-import type { Choices } from "../engine/validate/choices.js";
-import type { FileKind } from "../files/discover/kind.js";
-import type { Format } from "../report/parse-format.js";
 import { statisticsBy } from "../report/reporter.js";
-import type { ConfigFile } from "./config/config-file.js";
-
-/**
- * An option of the command line as plain data. Its key in a table is its flags with a placeholder for its value, as
- * shown in the help; `commander-options.ts` parses values by placeholder.
- */
-export interface OptionRow {
-  readonly help: string;
-  /** Its name among the parsed options, if it is not the long flag in camel case. */
-  readonly name?: string;
-  /** The allowed values, if not any. */
-  readonly choices?: readonly string[];
-  /** The same, with their meanings; for `<kind>` all kinds of files by default. */
-  readonly values?: Readonly<Record<string, string>>;
-  /** Parses a value, if the placeholder does not determine how. */
-  readonly read?: (value: string, before: never) => unknown;
-  /** The message for an empty value, which is most likely a variable that is not set and would mean the current folder. */
-  readonly filled?: string;
-  /** Defaults to false for a switch, true for a `--no-` switch, and undefined for an option with a value. */
-  readonly default?: unknown;
-  readonly defaultHelp?: string;
-  /**
-   * The value that a switch sets instead of true, or of false for `--no-`; for an option with an optional value, as in
-   * `--statistics=kind`, the value that it sets without one.
-   */
-  readonly sets?: string;
-  readonly implies?: Readonly<Record<string, boolean>>;
-  readonly conflicts?: string;
-  readonly mandatory?: true;
-  readonly hidden?: true;
-}
+import type { ConfigFile } from "./config-file.js";
+import type { OptionRow, OptionTable, Parsed } from "./option-row.js";
 
 /** An option of linting. */
 export interface LintRow extends OptionRow {
-  /** The equivalent key in a config file. */
+  /** The equivalent key in a config file, whose schema has its form by the placeholder unless `config-schema.json` says another. */
   readonly config?: keyof ConfigFile;
+  /** Its description there, if the help does not fit. */
+  readonly configHelp?: string;
+  /** True if the config file may set it for some files alone. */
+  readonly overrides?: true;
+  /** True if the functions of the library take it by that key. */
+  readonly library?: true;
   /** The differences in `watch`; without it, `watch` rejects the option. */
   readonly watch?: Partial<OptionRow>;
   /** True if the short help shows it. */
@@ -48,76 +21,6 @@ export interface LintRow extends OptionRow {
   /** True if `drift` accepts it too. */
   readonly drift?: true;
 }
-
-/** Options by their flags, under the headings of the help. */
-export type OptionTable<Row extends OptionRow = OptionRow> = Readonly<Record<string, Readonly<Record<string, Row>>>>;
-
-/** The values of placeholders that stand for more than a text. */
-interface PlaceholderValues {
-  readonly n: number;
-  readonly kind: FileKind;
-  readonly glob: readonly string[];
-  readonly "i/n": Shard;
-  readonly "id=severity": Choices["severities"];
-  readonly "name[:file]": readonly Format[];
-}
-
-type CamelCase<Text> = Text extends `${infer First}-${infer Rest}` ? `${First}${Capitalize<CamelCase<Rest>>}` : Text;
-
-type LongFlag<Flags> = Flags extends `${string}--${infer Long} ${string}`
-  ? Long
-  : Flags extends `${string}--${infer Long}`
-    ? Long
-    : never;
-
-/** The name of an option among the parsed ones. */
-type NameOf<Flags, Row> = Row extends { readonly name: infer Name extends string }
-  ? Name
-  : CamelCase<LongFlag<Flags> extends `no-${infer Positive}` ? Positive : LongFlag<Flags>>;
-
-/** The value of an option that is given. */
-type Given<Flags, Row> = Row extends { readonly read: (value: string, before: never) => infer Value }
-  ? Value
-  : Row extends { readonly choices: readonly (infer Word)[] }
-    ? Word
-    : Flags extends `${string} <${infer Placeholder}>`
-      ? Placeholder extends keyof PlaceholderValues
-        ? PlaceholderValues[Placeholder]
-        : string
-      : Flags extends `${string} [${string}]`
-        ? string | true
-        : Row extends { readonly sets: infer Value }
-          ? Value
-          : Flags extends `--no-${string}`
-            ? false
-            : true;
-
-/** The value of an option that is not given; that of an object has the same type as a given one. */
-type NotGiven<Flags, Row> = Row extends { readonly default: infer Value }
-  ? Exclude<Value, object>
-  : Row extends { readonly mandatory: true }
-    ? never
-    : Flags extends `${string} ${"<" | "["}${string}`
-      ? undefined
-      : Flags extends `--no-${string}`
-        ? true
-        : false;
-
-type FlagsIn<Group> = Group extends unknown ? keyof Group : never;
-type RowIn<Group, Flags> = Group extends unknown ? (Flags extends keyof Group ? Group[Flags] : never) : never;
-
-/** Flags such as `--cache` and `--no-cache` set the same option. */
-type ValueOf<Group, Flags> = Flags extends unknown
-  ? Given<Flags, RowIn<Group, Flags>> | NotGiven<Flags, RowIn<Group, Flags>>
-  : never;
-
-/** The options of a table by their names, with the paths or other arguments beside them. */
-export type Parsed<Table> = { readonly paths: readonly string[] } & {
-  readonly [Flags in FlagsIn<Table[keyof Table]> as NameOf<Flags, RowIn<Table[keyof Table], Flags>>]: ValueOf<
-    Table[keyof Table],
-    Flags
-  >;
-};
 
 /** The report formats that can mix findings of several files. */
 export const watchFormats: readonly string[] = ["pretty", "compact", "json", "ndjson"];
@@ -131,6 +34,8 @@ const lintRows = {
       help: "skip files (repeatable)",
       default: [],
       config: "ignore",
+      configHelp: "Globs of files to leave out, as seen from the folder of this file.",
+      library: true,
       watch: {},
       drift: true,
       common: true,
@@ -153,21 +58,33 @@ const lintRows = {
     "--strict": {
       help: "hold the events of the specification to its letter, which genuine journals do not keep",
       config: "strict",
+      overrides: true,
+      library: true,
       watch: {},
       common: true,
     },
     "--spec-only": {
       help: "check only the event kinds and side files of the specification",
       config: "specOnly",
+      library: true,
       watch: {},
       drift: true,
     },
-    "--no-session": { help: "do not compare the lines of a journal with each other", config: "session", watch: {} },
+    "--no-session": {
+      help: "do not compare the lines of a journal with each other",
+      config: "session",
+      configHelp: "Hold the lines of a journal against those above; true where it is left out.",
+      overrides: true,
+      library: true,
+      watch: {},
+    },
     "--rule <id=severity>": {
       help: "set a rule, a family of rules or all to off, warn or error (repeatable)",
       name: "severities",
       default: new Map(),
       config: "rules",
+      overrides: true,
+      library: true,
       watch: {},
       common: true,
     },
@@ -178,17 +95,27 @@ const lintRows = {
       common: true,
       merge: true,
     },
-    "--baseline <file>": { help: "report only what is not in this baseline", config: "baseline", merge: true },
+    "--baseline <file>": {
+      help: "report only what is not in this baseline",
+      config: "baseline",
+      configHelp: "The file of findings that are known and not reported, as seen from the folder of this file.",
+      merge: true,
+    },
     "--update-baseline": { help: "accept all current findings: write the baseline", common: true },
     "--schemas <folder>": {
       help: "add or replace event kinds with schemas named <Event>.json",
       config: "schemas",
+      configHelp: "A folder of schemas that add or replace event kinds, as seen from the folder of this file.",
+      library: true,
       watch: {},
       drift: true,
     },
     "--eddn-schemas <folder>": {
       help: "check messages with these schemas, as EDDN publishes them",
       config: "eddnSchemas",
+      configHelp:
+        "A folder of schemas as EDDN publishes them, which messages are checked by, as seen from the folder of this file.",
+      library: true,
     },
   },
   "What is fixed:": {
@@ -274,12 +201,24 @@ const lintRows = {
   },
 } as const satisfies OptionTable<LintRow>;
 
-/** All options of linting. It is loaded with every run, so it imports neither Commander nor the rules nor anything that reads files. */
+/**
+ * All options of linting, and the settings of configs and of the library that are equivalent to them. It is loaded with
+ * every run, so it imports neither Commander nor the rules nor anything that reads files.
+ */
 export const lintTable: OptionTable<LintRow> = lintRows;
 
-/** The value of an option that is not on the command line. */
-export function defaultOf(flags: string, row: OptionRow): unknown {
-  return "default" in row || /[<[]/.test(flags) ? row.default : flags.startsWith("--no-");
-}
+/** The same without headings. */
+export const lintOptions: readonly (readonly [flags: string, row: LintRow])[] = Object.values(lintTable).flatMap(
+  (rows) => Object.entries(rows),
+);
 
 export type Options = Parsed<typeof lintRows>;
+
+type RowsOf<Group> = Group extends unknown ? Group[keyof Group] : never;
+
+/** The settings that configs and the functions of the library have in common. */
+export type LibrarySetting = Extract<RowsOf<(typeof lintRows)[keyof typeof lintRows]>, { library: true }>["config"];
+
+export const librarySettings = lintOptions.flatMap(([, { config, library }]) =>
+  library ? (config ?? []) : [],
+) as readonly LibrarySetting[];

@@ -1,9 +1,9 @@
 import { basename, dirname } from "node:path";
-import { cannotRead } from "../../base/failure.js";
-import { readBounded } from "../../files/bounded-file.js";
-import { leadsOut } from "../../files/discover/within.js";
-import { statSync } from "../../read/node-fs.js";
-import { textOfFile } from "../../read/text-file.js";
+import { cannotRead } from "../base/failure.js";
+import { readBounded } from "../files/bounded-file.js";
+import { leadsOut } from "../files/discover/within.js";
+import { statSync } from "../read/node-fs.js";
+import { textOfFile } from "../read/text-file.js";
 import { type ConfigSource, longestConfig } from "./load.js";
 
 /** The config files on disk; a folder that cannot be entered has none. */

@@ -1,11 +1,11 @@
 import { basename, dirname, join, relative, resolve } from "node:path";
-import { reasonOf } from "../../base/text.js";
-import { wordingOf } from "../../engine/validate/located-violations.js";
-import { layoutOf } from "../../read/json/layout.js";
-import { parseJson } from "../../read/json/parse.js";
-import { salvage } from "../../read/json/salvage.js";
-import { spellings } from "../../read/json/spelling.js";
-import { strictJson } from "../../read/json/syntax-problem.js";
+import { reasonOf } from "../base/text.js";
+import { wordingOf } from "../engine/validate/located-violations.js";
+import { layoutOf } from "../read/json/layout.js";
+import { parseJson } from "../read/json/parse.js";
+import { salvage } from "../read/json/salvage.js";
+import { spellings } from "../read/json/spelling.js";
+import { strictJson } from "../read/json/syntax-problem.js";
 import type { ConfigFile } from "./config-file.js";
 import { configProblem } from "./problem.js";
 

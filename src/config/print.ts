@@ -1,10 +1,11 @@
 import { join, resolve } from "node:path";
-import type { RuleChoice } from "../../engine/validate/choices.js";
-import { kindOfName } from "../../files/discover/kind.js";
-import { statSync } from "../../read/node-fs.js";
-import { indentedJson } from "../../report/text.js";
-import type { RuleId } from "../../rules/built/rule-id.js";
-import { ruleIds, rules } from "../../rules/index.js";
+import type { Given } from "../base/object.js";
+import { type RuleChoice, switchesOf } from "../engine/validate/choices.js";
+import { kindOfName } from "../files/discover/kind.js";
+import { statSync } from "../read/node-fs.js";
+import { indentedJson } from "../report/text.js";
+import type { RuleId } from "../rules/built/rule-id.js";
+import { ruleIds, rules } from "../rules/index.js";
 import type { ConfigFile, RuleSetting, SeverityWord } from "./config-file.js";
 import type { Settings } from "./settings.js";
 
@@ -23,20 +24,14 @@ export async function printedConfig(
   const { isIgnored, kind, specOnly } = await settings.paths.of(path);
   const { config } = loaded;
   const { loaded: run } = await settings.inFolder(cwd);
-  const printed = settings.formats.filter(({ file: to }) => to === undefined).map(({ name }) => name);
-  const whole: ConfigFile = {
-    strict: choices.strict,
-    specOnly: choices.specOnly,
-    session: choices.session,
+  const whole: Given<ConfigFile> = {
+    ...switchesOf(choices),
     rules: Object.fromEntries(ruleIds.map((id) => [id, settingOf(id, choices.severities.get(id), choices.strict)])),
     ignore: [...new Set([...(config.ignore ?? []), ...(run.config.ignore ?? []), ...ignored])],
     files: config.files ?? {},
-    ...(choices.schemas === undefined ? {} : { schemas: choices.schemas.path }),
-    ...(choices.eddnSchemas === undefined ? {} : { eddnSchemas: choices.eddnSchemas.path }),
-    ...(settings.maxWarnings === undefined ? {} : { maxWarnings: settings.maxWarnings }),
-    ...(settings.baseline === undefined ? {} : { baseline: settings.baseline.name }),
-    ...(printed.length === 0 ? {} : { format: printed }),
-    cache: settings.cacheLocation?.name ?? settings.cache,
+    schemas: choices.schemas?.path,
+    eddnSchemas: choices.eddnSchemas?.path,
+    ...settings.ofRun,
   };
   const holds = isIgnored ? "is ignored" : `is read as ${kind ?? kindOfName(path, specOnly)}`;
   return {

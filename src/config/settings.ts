@@ -1,9 +1,11 @@
-import { configTarget, namedTarget, type OutputTarget } from "../../files/write/allowed.js";
-import type { Format } from "../../report/parse-format.js";
-import type { Options } from "../options.js";
+import type { Given } from "../base/object.js";
+import { configTarget, namedTarget, type OutputTarget } from "../files/write/allowed.js";
+import type { Format } from "../report/parse-format.js";
 import { configDisk } from "./config-disk.js";
+import type { ConfigFile } from "./config-file.js";
 import { type FileOptions, pathSettings } from "./folder-settings.js";
 import { configNames, type LoadedConfig, loadNamed, nearestBaseline, nearestConfigs, noConfig } from "./load.js";
+import type { Options } from "./options.js";
 
 /** The command-line options that concern the whole run. */
 type RunOptions = FileOptions &
@@ -28,14 +30,26 @@ export function settle(options: RunOptions, cwd: string) {
   const named = typeof config.format === "string" ? [config.format] : (config.format ?? []);
   const configured = named.map((name): Format => ({ name, file: undefined }));
   const found = options.config === false ? undefined : nearestBaseline(cwd, configDisk);
+  const maxWarnings = options.maxWarnings ?? config.maxWarnings;
+  const formats = options.formats.length > 0 ? options.formats : configured;
+  const baseline = target(options.baseline, config.baseline) ?? target(found, undefined);
+  const cacheLocation = target(options.cacheLocation, typeof cache === "string" ? cache : undefined);
+  const printed = formats.flatMap(({ name, file }) => (file === undefined ? [name] : []));
   return {
-    maxWarnings: options.maxWarnings ?? config.maxWarnings,
+    maxWarnings,
     /** The requested ones; if empty, the default applies. */
-    formats: options.formats.length > 0 ? options.formats : configured,
-    baseline: target(options.baseline, config.baseline) ?? target(found, undefined),
+    formats,
+    baseline,
     cache: cache !== false,
     /** The folder of the cache; undefined for the default. */
-    cacheLocation: target(options.cacheLocation, typeof cache === "string" ? cache : undefined),
+    cacheLocation,
+    /** The settings of the whole run as a config would have them. */
+    ofRun: {
+      maxWarnings,
+      baseline: baseline?.name,
+      format: printed.length === 0 ? undefined : printed,
+      cache: cacheLocation?.name ?? cache !== false,
+    } satisfies Given<ConfigFile>,
     ...settings,
     paths: { ...settings.paths, configNames: options.config === undefined ? configNames : [] },
   };
