@@ -71,6 +71,14 @@ test("the linter's rooms stand on each other, and on nothing else", () => {
   }
 });
 
+test("the rooms beside the linter import neither each other nor what stands on them", () => {
+  const beside = ["generate", "redact", "replay", "story", "eddn", "infer"];
+  const barred = [...beside, "cli", "library"];
+  const wrong = beside.flatMap((room) => [...(imports.get(room) ?? [])].filter((other) => barred.includes(other)));
+  expect(wrong).toEqual([]);
+  expect(beside.every((room) => imports.has(room))).toBe(true);
+});
+
 test("the prover has one door, and only what plans proofs at build time knows its memory", () => {
   const importersIn = (folder: string): readonly (readonly [file: string, path: string])[] =>
     readdirSync(join(projectFolder, folder), { recursive: true, encoding: "utf8" })

@@ -1,11 +1,10 @@
 import { Buffer } from "node:buffer";
 import type { ChalkInstance } from "chalk";
 import { wrapped } from "../base/display.js";
-import { visible } from "../base/visible.js";
+import { inertLine, visible } from "../base/visible.js";
 import type { FileId } from "../files/write/allowed.js";
 import { type AtSignal, cannotPrint } from "../files/write/output.js";
 import { fstatSync, readFileSync, readlinkSync } from "../read/node-fs.js";
-import { inertLine } from "../report/text.js";
 
 /** True for a coloured report: decided by the flag, FORCE_COLOR, NO_COLOR or the terminal, in this order. */
 export function wantsColour(

@@ -1,8 +1,7 @@
 import { Buffer } from "node:buffer";
 import { Chalk } from "chalk";
-import { visible } from "../base/visible.js";
+import { inert, visible } from "../base/visible.js";
 import type { Options } from "../config/options.js";
-import { inert } from "../report/text.js";
 import type { ByteEdit } from "../rules/fix/file-fix.js";
 import { diffLines, diffName, unifiedDiff } from "../rules/fix/unified-diff.js";
 import { type Io, wantsColour } from "./io.js";

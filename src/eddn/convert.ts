@@ -2,23 +2,21 @@ import { basename, dirname, join } from "node:path";
 import { cannotRead } from "../base/failure.js";
 import { type EventObject, type Fields, isObject } from "../base/object.js";
 import { counted } from "../base/text.js";
+import { brokenText, journalEvents, nothingRead, type ReadLines } from "../engine/journal-events.js";
 import { readBounded } from "../files/bounded-file.js";
 import { readChunks } from "../files/chunks.js";
 import type { InputFile } from "../files/discover/discover.js";
 import { isNextPart } from "../files/discover/journal-part.js";
-import { kindOfName } from "../files/discover/kind.js";
+import { historyName, kindOfName } from "../files/discover/kind.js";
 import { isJournalName } from "../files/discover/wanted-name.js";
 import { hasFile } from "../files/discover/within.js";
-import { historyName } from "../generate/piece.js";
+import { pastSideFiles } from "../files/side-file-history.js";
 import type { Layout } from "../read/json/layout.js";
 import { parseJson } from "../read/json/parse.js";
 import type { ByteSink } from "../read/lines.js";
 import { textOfFile } from "../read/text-file.js";
 import { refusePacked } from "../read/unpack/packed-file.js";
-import { pastSideFiles } from "../replay/source.js";
 import { elementsOf } from "../session/json-value.js";
-import { brokenText } from "../story/print.js";
-import { nothingRead, type ReadLines, storyFrom } from "../story/read-story.js";
 import { type EddnOutcome, type EddnReason, longNumbersIn } from "./outcome.js";
 import { createSender, type EddnSender, type SenderSettings, signalKind } from "./sender.js";
 
@@ -125,7 +123,7 @@ function outcomesOf(sender: EddnSender, take: (outcome: OutcomeAndNumbers) => vo
     afterUnreadable: () => takeAll(sender.afterUnreadable()),
     end: () => takeAll(sender.end()),
   };
-  return storyFrom(seen, read);
+  return journalEvents(seen, read);
 }
 
 const mostKept = 1000;

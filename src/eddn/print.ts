@@ -1,7 +1,6 @@
 import { tableLines } from "../base/display.js";
 import { counted, thousands } from "../base/text.js";
-import { visible } from "../base/visible.js";
-import { inert, inertLine } from "../report/text.js";
+import { inert, inertLine, visible } from "../base/visible.js";
 import type { EddnDifference } from "./compare.js";
 import { type EddnCounts, type EddnOutcome, messageText, reasons } from "./outcome.js";
 

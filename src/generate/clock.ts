@@ -1,7 +1,4 @@
-/** Formats seconds since 1970 as the game does. */
-export function written(seconds: number): string {
-  return `${new Date(seconds * 1000).toISOString().slice(0, 19)}Z`;
-}
+import { written } from "../base/dates.js";
 
 /** Formats a time as in the names of journals. */
 export function journalTime(seconds: number): string {

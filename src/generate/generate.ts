@@ -1,15 +1,16 @@
 import { createRandom } from "../base/random.js";
+import { historyName, listsOfFiles } from "../files/discover/kind.js";
 import { faults } from "../rules/built/faults.js";
 import type { FileSetting } from "../rules/fault.js";
+import { forms } from "../schema/form.js";
 import type { Player } from "./evening/player.js";
-import { listsOfFiles, modulesFile } from "./evening/side-files.js";
+import { modulesFile } from "./evening/side-files.js";
 import { menuStatus, plainStatus, statusOf } from "./evening/status.js";
 import { plantedFault } from "./faults/plan.js";
 import { plantFile } from "./faults/planter.js";
-import { forms } from "./form.js";
 import { inventSystem } from "./galaxy/system.js";
 import { journalPieces } from "./journal.js";
-import { historyName, type Piece } from "./piece.js";
+import type { Piece } from "./piece.js";
 import type { GenerateSettings } from "./settings.js";
 import { createWriting, type Writing } from "./writing.js";
 

@@ -8,9 +8,6 @@ export interface PlantedFault extends Finding {
   readonly askedOnly?: true;
 }
 
-/** The file that records every version of the side files; it is our own and not written by the game. */
-export const historyName = "side-files.jsonl";
-
 /** A piece of a generated file; the pieces of a file are consecutive. */
 export interface Piece {
   /** The name of the file, with `/` if it is in a folder. */

@@ -1,29 +1,21 @@
 import { withGuess } from "../base/nearest.js";
+import { refuse, refuseUnknown } from "../base/refuse.js";
 import { sameName } from "../base/text.js";
 import { ownKinds } from "../engine/validate/validators.js";
 import type { JournalRuleId } from "../rules/built/rule-id.js";
 import { isJournalRule, isRuleId, journalRuleIds } from "../rules/index.js";
+import { forms } from "../schema/form.js";
 import { isOldFormat, parseGameVersion } from "../schema/game-version.js";
 import { isInGameForm } from "../schema/timestamp.js";
 import { type StartSituation, situations } from "./evening/place.js";
 import { type Scenario, scenarios } from "./evening/scenario.js";
 import { shipNames } from "./evening/ship.js";
-import { forms } from "./form.js";
 import { isLanguage, languages } from "./galaxy/display.js";
 import { type Game, gameOf } from "./game.js";
 import { type PlayedGame, recurringKinds, tooFew, whyUnwritable } from "./kinds.js";
 import { generateDefaults as defaults, type GenerateOptions, sessionOptions } from "./options.js";
 import { listsScenes, sceneCalled } from "./scene/scenes.js";
-import {
-  bytesOf,
-  checkSeed,
-  type GenerateSettings,
-  isCount,
-  isTooMany,
-  most,
-  refuse,
-  refuseUnknown,
-} from "./settings.js";
+import { bytesOf, checkSeed, type GenerateSettings, isCount, isTooMany, most } from "./settings.js";
 
 const mostHours = 100_000;
 /** A session may last for years, and dates have four-digit years. */

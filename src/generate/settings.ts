@@ -1,4 +1,5 @@
 import { withGuess } from "../base/nearest.js";
+import { refuse } from "../base/refuse.js";
 import { ownKinds } from "../engine/validate/validators.js";
 import type { JournalRuleId } from "../rules/built/rule-id.js";
 import type { StartSituation } from "./evening/place.js";
@@ -76,11 +77,6 @@ export function unknownKind(kind: unknown): string {
   return `there is no schema for ${withGuess(kind, ownKinds.names)}`;
 }
 
-/** Throws a TypeError with the reason if something is wrong. */
-export function refuse(isWrong: boolean, reason: string): void {
-  if (isWrong) throw new TypeError(reason);
-}
-
 /** The largest safe integer. */
 export const most = Number.MAX_SAFE_INTEGER;
 
@@ -95,14 +91,4 @@ export function isTooMany(value: unknown): boolean {
 
 export function checkSeed(seed: unknown): void {
   refuse(!isCount(seed), `the seed must be a whole number from 0 to ${most}`);
-}
-
-/** Throws if the options are not an object, or if one of them is unknown. */
-export function refuseUnknown(options: unknown, names: readonly string[]): void {
-  if (typeof options !== "object" || options === null || Array.isArray(options)) {
-    throw new TypeError("the options must be an object");
-  }
-  const unknown = Object.keys(options).find((name) => !names.includes(name));
-  if (unknown === undefined) return;
-  throw new TypeError(`there is no option ${withGuess(unknown, names)}`);
 }

@@ -1,7 +1,6 @@
 import { displayWidth } from "../base/display.js";
 import { counted } from "../base/text.js";
-import { visible } from "../base/visible.js";
-import { inert } from "../report/text.js";
+import { inert, visible } from "../base/visible.js";
 import { type Schema, schemaId } from "../schema/schema.js";
 
 export type Room = ReturnType<typeof createRoom>;

@@ -1,12 +1,13 @@
 import type { Events } from "#events";
 import { createRandom } from "../base/random.js";
+import { refuse } from "../base/refuse.js";
 import { ownKinds } from "../engine/validate/validators.js";
 import { folderPieces, rehearse } from "../generate/generate.js";
 import type { GenerateOptions } from "../generate/options.js";
 import type { Piece } from "../generate/piece.js";
 import { settleGenerate } from "../generate/resolve-options.js";
 import { type Extent, extents, sampleEvent } from "../generate/sample/sample.js";
-import { checkSeed, refuse, unknownKind } from "../generate/settings.js";
+import { checkSeed, unknownKind } from "../generate/settings.js";
 import { type OptionTable, refuseOptions } from "./refuse-options.js";
 
 /** Options of `sample`. */

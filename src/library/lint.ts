@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { refuse } from "../base/refuse.js";
 import { kindGlobsOf } from "../config/config.js";
 import { lintAndCompare } from "../engine/between-journals/compared.js";
 import { disk } from "../engine/disk/storage.js";
@@ -8,7 +9,6 @@ import type { Finding } from "../engine/validate/finding.js";
 import { createTally } from "../engine/validate/tally.js";
 import { type Discovery, discover, type InputFile } from "../files/discover/discover.js";
 import { pathChoices } from "../files/discover/path-choices.js";
-import { refuse } from "../generate/settings.js";
 import { createReadStream } from "../read/node-fs.js";
 import { abortable, orAbort } from "./abort.js";
 import { handedOut } from "./framed.js";

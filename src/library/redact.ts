@@ -1,10 +1,10 @@
+import { dateShift, spanSeconds } from "../base/dates.js";
 import { ownKinds } from "../engine/validate/validators.js";
 import { type GameKindOption, gameKindsByOption, kindOfName } from "../files/discover/kind.js";
 import { joined } from "../read/joined.js";
 import { createKnownNames } from "../redact/known-names.js";
 import { createPseudonyms } from "../redact/pseudonyms.js";
 import { fileRedactor, nameGatherer } from "../redact/redact-file.js";
-import { dateShift, spanSeconds } from "../redact/replace.js";
 import {
   mustBeFilledText,
   mustBeFlag,

@@ -1,6 +1,6 @@
 import { isObject } from "../base/object.js";
+import { refuseUnknown } from "../base/refuse.js";
 import { configProblem } from "../config/problem.js";
-import { refuseUnknown } from "../generate/settings.js";
 
 /** Throws a TypeError if the value of an option is invalid. */
 export type OptionCheck = (value: unknown, name: string) => void;

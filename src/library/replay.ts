@@ -1,9 +1,9 @@
 import { homedir, platform } from "node:os";
 import { join, resolve } from "node:path";
+import { refuse } from "../base/refuse.js";
 import { everyGameDir } from "../files/game-dir/find.js";
 import { askRegistry } from "../files/game-dir/places.js";
 import { makeFolder } from "../files/write/folders.js";
-import { refuse } from "../generate/settings.js";
 import { createPace, defaultSpeed, type Moment, momentFrom, type Speed, speedForm, speedOf } from "../replay/moment.js";
 import { type Played, play } from "../replay/play.js";
 import { readSource, refuseTarget } from "../replay/source.js";

@@ -1,8 +1,8 @@
 import { withGuess } from "../base/nearest.js";
 import { isObject } from "../base/object.js";
+import { refuse } from "../base/refuse.js";
 import { type Finding, type FramedFinding, isSamePlace, type RelatedPlace } from "../engine/validate/finding.js";
 import { countSeverity, createTally, type Summary, summarise } from "../engine/validate/tally.js";
-import { refuse } from "../generate/settings.js";
 import { createReporter, type FormatName } from "../report/index.js";
 import { parseFormat } from "../report/parse-format.js";
 import { isRuleId, ruleIds } from "../rules/index.js";

@@ -1,9 +1,9 @@
 import { isObject } from "../base/object.js";
+import { refuse } from "../base/refuse.js";
 import { type EddnMessage, type EddnOutcome, type EddnReason, eddnDefaults } from "../eddn/outcome.js";
 import { createSender, type EddnSoftware } from "../eddn/sender.js";
 import { ownEddnSchemas } from "../engine/eddn/schemas.js";
 import { kindOf } from "../engine/validate/event.js";
-import { refuse } from "../generate/settings.js";
 import { packageVersion } from "../schema/built/version.js";
 import { mustBeFilledText, type OptionTable, refuseOptions } from "./refuse-options.js";
 

@@ -12,6 +12,7 @@ import { salvage } from "../read/json/salvage.js";
 import type { Span } from "../read/json/scan.js";
 import type { ByteSink } from "../read/lines.js";
 import { bytesOfText } from "../read/lossless-text.js";
+import { carriageReturn, lineFeed, splitRaw, textEnd } from "../read/raw-lines.js";
 import { collect } from "../read/text-file.js";
 import { type NormalSchema, placesIn } from "../schema/normal-form.js";
 import { eachMarkedValue, type PersonalMark } from "../schema/personal/marks.js";
@@ -24,7 +25,6 @@ import {
   personalParts,
 } from "../schema/personal/parts.js";
 import type { PersonalSort } from "../schema/schema.js";
-import { carriageReturn, lineFeed, splitRaw, textEnd } from "./raw-lines.js";
 import {
   described,
   eventsIn,

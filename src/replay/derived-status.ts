@@ -1,5 +1,5 @@
 import type { Status } from "#events";
-import { bitSet, type Flag2Name, type FlagName, flag2Bits, flagBits } from "../generate/evening/status.js";
+import { bitSet, type Flag2Name, type FlagName, flag2Bits, flagBits } from "../schema/status-flags.js";
 import { asNumber, asText } from "../session/json-value.js";
 import { secondsIn } from "../session/session-event.js";
 import { heldAt, holdKinds } from "../session/slices/hold.js";

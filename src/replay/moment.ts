@@ -1,8 +1,7 @@
-import { Buffer } from "node:buffer";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { secondsOfText, spanSeconds } from "../base/dates.js";
 import type { Fields } from "../base/object.js";
 import { objectIn } from "../read/json/parse.js";
-import { spanSeconds } from "../redact/replace.js";
 
 /** The speed of a replay: a multiple of the original speed, as fast as possible, or line by line on request. */
 export type Speed = number | "max" | "step";
@@ -23,17 +22,6 @@ export function speedOf(text: string): Speed | undefined {
   return factor > 0 && factor <= fastest ? factor : undefined;
 }
 
-const key = Buffer.from('"timestamp"');
-const value = /^"timestamp"\s*:\s*"([^"]{1,40})"/;
-
-/** The timestamp of a line or side file, in seconds since 1970; undefined if it has none. */
-export function momentOf(bytes: Buffer): number | undefined {
-  const at = bytes.indexOf(key);
-  if (at < 0) return undefined;
-  const [, text] = value.exec(bytes.toString("latin1", at, at + 80)) ?? [];
-  return text === undefined ? undefined : secondsOfText(text);
-}
-
 /** A moment of a session: seconds since 1970, or since the session began. */
 export type Moment = { readonly at: number } | { readonly after: number };
 
@@ -48,13 +36,6 @@ export function momentFrom(text: string): Moment | undefined {
 /** A moment in seconds since 1970, for a session that began at `begin`. */
 export function placedMoment(moment: Moment, begin: number): number {
   return "at" in moment ? moment.at : begin + moment.after;
-}
-
-/** A date-time without a zone is UTC, as the game writes it. */
-function secondsOfText(text: string): number | undefined {
-  const isZoned = /(?:Z|[+-]\d\d:?\d\d)$/i.test(text);
-  const time = Date.parse(isZoned || !text.includes("T") ? text : `${text}Z`);
-  return Number.isNaN(time) ? undefined : time / 1000;
 }
 
 /** An event with all of its fields; the state of a session keeps only those that rules need. */

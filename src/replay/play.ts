@@ -1,22 +1,20 @@
 import { Buffer } from "node:buffer";
+import { dateShift, shiftedName, written } from "../base/dates.js";
 import { isNextPart } from "../files/discover/journal-part.js";
+import { listsOfFiles } from "../files/discover/kind.js";
+import { momentOf, pastSideFiles, rawLines } from "../files/side-file-history.js";
 import type { OutputTarget } from "../files/write/allowed.js";
 import { clearAway, openGrowing, rewriteInPlace } from "../files/write/game-file.js";
-import { written } from "../generate/clock.js";
-import { listsOfFiles } from "../generate/evening/side-files.js";
-import { forms } from "../generate/form.js";
 import { layoutOf } from "../read/json/layout.js";
-import { dateShift, shiftedName } from "../redact/replace.js";
 import { sessionEvent } from "../rules/checks/parsed-event.js";
+import { forms } from "../schema/form.js";
 import { createSession, stateKinds } from "../session/session.js";
 import { derivedStatus, extraKinds, extrasAfter, noExtras } from "./derived-status.js";
-import { type Moment, momentOf, type Pace, placedMoment, type Speed, wholeEvent } from "./moment.js";
+import { type Moment, type Pace, placedMoment, type Speed, wholeEvent } from "./moment.js";
 import {
   type Portion,
-  pastSideFiles,
   portionsOf,
   type ReplaySource,
-  rawLines,
   type SourceFile,
   type SourceSideFile,
   sideFileBytes,

@@ -1,21 +1,17 @@
-import { Buffer } from "node:buffer";
+import type { Buffer } from "node:buffer";
 import { basename, dirname, join, resolve } from "node:path";
 import { cannotRead } from "../base/failure.js";
 import { journalOrder } from "../engine/between-journals/order.js";
 import { readBounded } from "../files/bounded-file.js";
-import { readChunks } from "../files/chunks.js";
 import type { InputFile } from "../files/discover/discover.js";
-import { kindOfName, sideFiles } from "../files/discover/kind.js";
+import { historyName, kindOfName, sideFiles } from "../files/discover/kind.js";
 import { filesIn } from "../files/discover/search.js";
 import { withSlashes } from "../files/discover/slashes.js";
 import { isFoundName, isJournalName } from "../files/discover/wanted-name.js";
 import { isWithin, realPath, realPathAhead } from "../files/discover/within.js";
-import { historyName } from "../generate/piece.js";
-import { objectIn } from "../read/json/parse.js";
+import { momentOf, rawLines } from "../files/side-file-history.js";
 import { statSync } from "../read/node-fs.js";
 import { packedProblem } from "../read/unpack/packed-file.js";
-import { splitRaw } from "../redact/raw-lines.js";
-import { momentOf } from "./moment.js";
 
 /** Lines of one second that exceed this are written in several portions, as is a longer line. */
 const longestPortion = 1024 * 1024;
@@ -44,23 +40,6 @@ export function* portionsOf(path: string, isByLine: boolean): Generator<Portion,
     length += line.length;
   }
   if (lines.length > 0) yield { at, lines };
-}
-
-/** The lines of a file unchanged, with their line endings; a very long line comes in pieces. */
-export function* rawLines(path: string): Generator<Buffer, void, undefined> {
-  let lines: Buffer[] = [];
-  // The bytes are reused, and lines are kept until their second is over.
-  const take = (bytes: Uint8Array): void => {
-    lines.push(Buffer.from(bytes));
-  };
-  const sink = splitRaw({ line: take, tooLong: take }, longestPortion);
-  for (const chunk of readChunks(path)) {
-    sink.push(chunk);
-    yield* lines;
-    lines = [];
-  }
-  sink.end();
-  yield* lines;
 }
 
 const longestSideFile = 64 * 1024 * 1024;
@@ -144,21 +123,6 @@ function sideFileOf(folder: string, name: string) {
 
 export function sideFileBytes(path: string): Buffer {
   return readBounded(path, longestSideFile);
-}
-
-/** The side files in a history, in order, with their lines in it; other lines are skipped. */
-export function* pastSideFiles(path: string) {
-  let line = 0;
-  for (const raw of rawLines(path)) {
-    line++;
-    const { file, text } = objectIn(raw.toString()) ?? {};
-    if (typeof file !== "string" || typeof text !== "string") continue;
-    const bytes = Buffer.from(text);
-    const at = momentOf(bytes);
-    // No other names are accepted, because the history may be untrusted.
-    const isSideFile = sideFiles.some((kind) => kind === kindOfName(file) && file === `${kind}.json`);
-    if (at !== undefined && isSideFile) yield { line, name: file, at, bytes };
-  }
 }
 
 /** Throws if a replay would overwrite what it reads, or write to a folder of the game. */

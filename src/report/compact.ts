@@ -1,6 +1,7 @@
+import { inert } from "../base/visible.js";
 import type { Finding } from "../engine/validate/finding.js";
 import type { Reporter } from "./reporter.js";
-import { inert, placeOf, sentence } from "./text.js";
+import { placeOf, sentence } from "./text.js";
 
 /** One line per finding, for grep and editors. */
 export function compactReporter(): Reporter {

@@ -1,9 +1,9 @@
 import { counted } from "../base/text.js";
-import { withoutInvisible } from "../base/visible.js";
+import { inert, withoutInvisible } from "../base/visible.js";
 import type { Finding } from "../engine/validate/finding.js";
 import { compactLine } from "./compact.js";
 import type { Reporter, ReporterOptions } from "./reporter.js";
-import { helpFor, inert, relatedSentence, sentence, subjectOf, withOpening } from "./text.js";
+import { helpFor, relatedSentence, sentence, subjectOf, withOpening } from "./text.js";
 
 /** Characters that XML 1.0 cannot contain in any form, including lone surrogates, and controls that it discourages. */
 const forbidden = /[^\t\n\r\u0020-\u007e\u00a0-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;

@@ -1,7 +1,7 @@
 import { Chalk, type ChalkInstance } from "chalk";
 import { displayWidth, endIn, folded, shown, startIn, tableLines, wrapped } from "../base/display.js";
 import { counted, largest, thousands } from "../base/text.js";
-import { excerpt, visible } from "../base/visible.js";
+import { excerpt, inert, visible } from "../base/visible.js";
 import type { Finding, Frame, FramedFinding, FramedPlace } from "../engine/validate/finding.js";
 import { knownEvents } from "../engine/validate/known-events.js";
 import { countSeverity, type Summary } from "../engine/validate/tally.js";
@@ -9,7 +9,7 @@ import { isRuleId, rules } from "../rules/index.js";
 import { blockSentence, blocksOf, type FindingBlock, fieldOf } from "./blocks.js";
 import { createGroups, type Group, worstFirst } from "./groups.js";
 import type { Reporter, ReporterOptions, StatisticsBy } from "./reporter.js";
-import { earlierFrame, fixableText, fixedBy, helpFor, inert, placeOf, subjectOf } from "./text.js";
+import { earlierFrame, fixableText, fixedBy, helpFor, placeOf, subjectOf } from "./text.js";
 
 function remainders(groups: readonly Group[], chalk: ChalkInstance): string {
   return groups

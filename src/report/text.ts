@@ -1,27 +1,13 @@
 import type { ChalkInstance } from "chalk";
 import { shown } from "../base/display.js";
 import { saysSubject, thousands } from "../base/text.js";
-import { visible, visibleLines } from "../base/visible.js";
+import { inert, visible, visibleLines } from "../base/visible.js";
 import type { Finding, Frame, FramedPlace, RelatedPlace } from "../engine/validate/finding.js";
 import { withoutPacking } from "../read/unpack/pack-format.js";
 
 /** Replaces lone surrogates, which URIs and other programs' JSON cannot contain. */
 export function wellFormed(text: string): string {
   return text.replace(/\p{Surrogate}/gu, "\ufffd");
-}
-
-/**
- * Text that no CI takes for a command when it is printed to its log: `::error::` counts at the start of a line, even
- * after any blanks, of which the runner knows one more than JavaScript; `##[error]` and `##vso[…]` count anywhere.
- */
-export function inert(text: string): string {
-  if (!text.includes("::") && !text.includes("##")) return text;
-  return text.replace(/^((?:[^\S\r\n\u2028\u2029]|\u0085)*):(?=:)/gm, "$1\\u003a").replace(/#(?=#\w*\[)/g, "\\u0023");
-}
-
-/** A line for people, safe whatever names are in it. */
-export function inertLine(text: string): string {
-  return `${inert(visible(text))}\n`;
 }
 
 /** Text with bold headings, which are unindented lines after a blank line, and with follow-up commands in colour. */

@@ -1,5 +1,6 @@
 import type { Fields } from "../base/object.js";
 import type { Random } from "../base/random.js";
+import type { Form } from "../schema/form.js";
 import type { NormalSchema } from "../schema/normal-form.js";
 import type { SessionState } from "../session/state.js";
 
@@ -11,15 +12,6 @@ export type Path = readonly (string | number)[];
 
 /** An event; if it has no timestamp it gets that of the event it is planted at. */
 export type PlantedEvent = Fields & { readonly event: string };
-
-/** Converts events to text; undefined fields are left out. */
-export interface Form {
-  /** The text of an event, without the line ending. */
-  readonly text: (event: object) => string;
-  readonly lineEnd: string;
-  /** The text of a side file; the named list may be written with one element per line. */
-  readonly fileText: (event: object, list: string | undefined) => string;
-}
 
 /** A planted flaw and the field that the finding names. */
 interface Flaw {

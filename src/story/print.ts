@@ -1,8 +1,7 @@
 import type { ChalkInstance } from "chalk";
 import { tableLines } from "../base/display.js";
-import { counted, enumerated } from "../base/text.js";
-import { inert, jsonText } from "../report/text.js";
-import type { ReadLines } from "./read-story.js";
+import { inert } from "../base/visible.js";
+import { jsonText } from "../report/text.js";
 import type { StoryEntry } from "./story.js";
 
 /** Formats sentences for output. */
@@ -53,10 +52,4 @@ export function jsonPrinter(): StoryPrinter {
     end: () => (isFirst ? "[]\n" : "\n]\n"),
     isText: false,
   };
-}
-
-export function brokenText({ broken, firstBroken }: ReadLines): string {
-  const others = broken - firstBroken.length;
-  const lines = enumerated(others > 0 ? [...firstBroken, `${others} more`] : firstBroken, "and");
-  return `${counted(broken, "line")} could not be read completely: ${lines}`;
 }

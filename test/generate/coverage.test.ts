@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { flag2Bits, flagBits } from "../../src/generate/evening/status.js";
 import { type NormalSchema, normalForm } from "../../src/schema/normal-form.js";
 import { loadSchema } from "../../src/schema/schema.js";
+import { flag2Bits, flagBits } from "../../src/schema/status-flags.js";
 import { shapesOf } from "../schema-walk.js";
 import { eventsOf, type Folder, folderOf, sideFileOf, specifiedKinds } from "./folder.js";
 

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { forms } from "../../src/generate/form.js";
 import { languages } from "../../src/generate/galaxy/display.js";
 import type { GenerateOptions } from "../../src/generate/options.js";
 import { families } from "../../src/rules/built/rule-id.js";
 import { journalRuleIds, rules } from "../../src/rules/index.js";
+import { forms } from "../../src/schema/form.js";
 import { cut } from "../chunks.js";
 import { brokenPromises } from "../contract.js";
 import { rounds } from "../depth.js";

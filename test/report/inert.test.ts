@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inert } from "../../src/report/text.js";
+import { inert } from "../../src/base/visible.js";
 
 test.each([
   ["::error::x", "\\u003a:error::x"],

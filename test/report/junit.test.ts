@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { SaxesParser } from "saxes";
 import { describe, expect, test } from "vitest";
+import { inert } from "../../src/base/visible.js";
 import type { FramedFinding } from "../../src/engine/validate/finding.js";
 import { compactLine } from "../../src/report/compact.js";
-import { helpFor, inert, relatedSentence, subjectOf } from "../../src/report/text.js";
+import { helpFor, relatedSentence, subjectOf } from "../../src/report/text.js";
 import { run } from "../run.js";
 import { temporaryFolder } from "../temporary-folder.js";
 import { brokenInput, finding, hostileFindings, reported } from "./reported.js";

@@ -1,10 +1,11 @@
+import { inert } from "../../base/visible.js";
 import { settle } from "../../config/settings.js";
 import { disk } from "../../engine/disk/storage.js";
 import { contextsOf } from "../../engine/lint/contexts.js";
 import { createDrift } from "../../engine/validate/drift.js";
 import { summarise, type Tally } from "../../engine/validate/tally.js";
 import { digestDrift, driftMarkdown, hasDrift } from "../../report/drift.js";
-import { indentedJson, inert } from "../../report/text.js";
+import { indentedJson } from "../../report/text.js";
 import { packageVersion } from "../../schema/built/version.js";
 import { findFiles } from "../find-files.js";
 import type { Io } from "../io.js";

@@ -1,4 +1,5 @@
 import { counted } from "../../base/text.js";
+import { inertLine } from "../../base/visible.js";
 import { baselineName } from "../../config/load.js";
 import type { Options } from "../../config/options.js";
 import { type Settings, settle } from "../../config/settings.js";
@@ -7,7 +8,6 @@ import { contextsOf } from "../../engine/lint/contexts.js";
 import type { Tally } from "../../engine/validate/tally.js";
 import type { InputFile } from "../../files/discover/discover.js";
 import { namedTarget, type OutputTarget } from "../../files/write/allowed.js";
-import { inertLine } from "../../report/text.js";
 import { createBaselineWriter, readBaseline } from "../baseline.js";
 import { findFiles, leftOutText } from "../find-files.js";
 import type { Io } from "../io.js";

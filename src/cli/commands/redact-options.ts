@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from "commander";
+import { spanSeconds } from "../../base/dates.js";
 import type { OptionTable, Parsed } from "../../config/option-row.js";
-import { spanSeconds } from "../../redact/replace.js";
 import { type CommandSyntax, inputPaths, inputRows, listed } from "./command.js";
 
 export type RedactOptions = Parsed<typeof redactTable>;

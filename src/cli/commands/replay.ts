@@ -1,15 +1,15 @@
 import { resolve } from "node:path";
+import { written } from "../../base/dates.js";
 import { cutTo, shown } from "../../base/display.js";
 import { counted } from "../../base/text.js";
+import { inertLine } from "../../base/visible.js";
 import { namedTarget } from "../../files/write/allowed.js";
 import { makeFolder } from "../../files/write/folders.js";
 import { withKeptInput } from "../../files/write/kept-input.js";
-import { written } from "../../generate/clock.js";
 import { existsSync } from "../../read/node-fs.js";
 import { createPace, type Pace } from "../../replay/moment.js";
 import { type Played, play } from "../../replay/play.js";
 import { type ReplaySource, readSource, refuseTarget, sourceOfFiles } from "../../replay/source.js";
-import { inertLine } from "../../report/text.js";
 import { findFiles } from "../find-files.js";
 import { gameDirsHere, gamePaths } from "../game-dir.js";
 import type { Io } from "../io.js";

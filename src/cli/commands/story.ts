@@ -1,16 +1,15 @@
 import type { ChalkInstance } from "chalk";
 import { cannotRead } from "../../base/failure.js";
 import { counted } from "../../base/text.js";
-import { visible } from "../../base/visible.js";
+import { inertLine, visible } from "../../base/visible.js";
 import { journalOrder } from "../../engine/between-journals/order.js";
 import { disk } from "../../engine/disk/storage.js";
+import { brokenText, journalEvents, nothingRead } from "../../engine/journal-events.js";
 import { readContents } from "../../engine/lint/lint-file.js";
 import type { FileContent } from "../../engine/lint/storage.js";
 import type { Discovery, InputFile } from "../../files/discover/discover.js";
 import { newestJournal } from "../../files/game-dir/find.js";
-import { inertLine } from "../../report/text.js";
-import { brokenText, jsonPrinter, type StoryPrinter, textPrinter } from "../../story/print.js";
-import { nothingRead, storyFrom } from "../../story/read-story.js";
+import { jsonPrinter, type StoryPrinter, textPrinter } from "../../story/print.js";
 import { createStory } from "../../story/story.js";
 import { findFiles } from "../find-files.js";
 import { chalkFor, type Io } from "../io.js";
@@ -99,7 +98,7 @@ async function reportJournal(
     hasEntries = true;
     text += printer.entry(entry, name);
   });
-  const sink = storyFrom(story, read);
+  const sink = journalEvents(story, read);
   // The text of a chunk is written before the next is read.
   for await (const chunk of chunks) {
     sink.push(chunk);

@@ -107,3 +107,19 @@ export const promisedEvents: Readonly<Record<SideFile, readonly string[]>> = {
   Shipyard: ["Shipyard"],
   FCMaterials: ["FCMaterials"],
 };
+
+/** The side files that sessions rewrite, each with the list that has one element per line. */
+export const listsOfFiles: Readonly<Record<string, string | undefined>> = {
+  Backpack: undefined,
+  Cargo: "Inventory",
+  FCMaterials: "Items",
+  Market: "Items",
+  ModulesInfo: "Modules",
+  NavRoute: "Route",
+  Outfitting: "Items",
+  ShipLocker: undefined,
+  Shipyard: "PriceList",
+};
+
+/** The file that records every version of the side files; it is our own and not written by the game. */
+export const historyName = "side-files.jsonl";

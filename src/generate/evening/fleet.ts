@@ -1,4 +1,4 @@
-import { written } from "../clock.js";
+import { written } from "../../base/dates.js";
 import type { Station } from "../galaxy/station.js";
 import { distanceBetween, inventSystem, type StarSystem } from "../galaxy/system.js";
 import { type Happening, happeningsOf } from "./happening.js";

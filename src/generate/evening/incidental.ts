@@ -1,5 +1,5 @@
 import type { Events } from "#events";
-import { written } from "../clock.js";
+import { written } from "../../base/dates.js";
 import type { Station } from "../galaxy/station.js";
 import { isCharted } from "../galaxy/system.js";
 import { listed } from "../listed.js";

@@ -1,5 +1,5 @@
+import { written } from "../../base/dates.js";
 import { createRandom } from "../../base/random.js";
-import { written } from "../clock.js";
 import { capitalised } from "../galaxy/names.js";
 import type { Station } from "../galaxy/station.js";
 import { inventSystem } from "../galaxy/system.js";

@@ -2,19 +2,6 @@ import { bare, type Delay, rewrite } from "./line.js";
 import { type Fields, type Lines, newId, type Player, speaksEnglish, type WrittenEvent } from "./player.js";
 import { inventory, inventoryItem, tonsHeld } from "./stock.js";
 
-/** The side files that sessions rewrite, each with the list that has one element per line. */
-export const listsOfFiles: Readonly<Record<string, string | undefined>> = {
-  Backpack: undefined,
-  Cargo: "Inventory",
-  FCMaterials: "Items",
-  Market: "Items",
-  ModulesInfo: "Modules",
-  NavRoute: "Route",
-  Outfitting: "Items",
-  ShipLocker: undefined,
-  Shipyard: "PriceList",
-};
-
 /** Rewrites Cargo.json and announces it; the line includes the content if `isWhole`. */
 export function cargo(player: Player, delay: Delay, isWhole = false): WrittenEvent {
   const event = bare(player, "Cargo", delay, { Vessel: "Ship", Count: tonsHeld(player) });

@@ -1,3 +1,6 @@
+import { written } from "../../base/dates.js";
+import { listsOfFiles } from "../../files/discover/kind.js";
+import type { Form } from "../../schema/form.js";
 // Finds lines and fields for faults. The faults themselves are in the files of the rules that they break.
 
 import { knownEvents } from "../../engine/validate/known-events.js";
@@ -10,7 +13,6 @@ import type {
   Field,
   FileFault,
   FileSetting,
-  Form,
   Host,
   LineFault,
   MarkedText,
@@ -22,9 +24,8 @@ import { type NormalSchema, normalForm } from "../../schema/normal-form.js";
 import type { FieldPath } from "../../schema/relations/claim.js";
 import { relationsOf, tiedPaths } from "../../schema/relations/relation.js";
 import { valueList } from "../../schema/value-list.js";
-import { journalTime, written } from "../clock.js";
+import { journalTime } from "../clock.js";
 import type { WrittenEvent } from "../evening/player.js";
-import { listsOfFiles } from "../evening/side-files.js";
 
 /** A fault and its position in a text, before its file and line are known. */
 export interface PlacedFlaw extends Span {

@@ -1,4 +1,5 @@
 import type { Events } from "#events";
+import { written } from "../../base/dates.js";
 import { type Fields, isObject } from "../../base/object.js";
 import type { Random } from "../../base/random.js";
 import { defaultChoices } from "../../engine/validate/choices.js";
@@ -11,7 +12,7 @@ import { type NormalSchema, normalForm } from "../../schema/normal-form.js";
 import { formPattern, loadSchema, type Schema } from "../../schema/schema.js";
 import { isInGameForm } from "../../schema/timestamp.js";
 import { valueList } from "../../schema/value-list.js";
-import { secondsOf, written } from "../clock.js";
+import { secondsOf } from "../clock.js";
 import { agreements, type Draft } from "./agreements.js";
 import { keepRelations } from "./keep-relations.js";
 

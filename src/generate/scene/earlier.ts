@@ -1,3 +1,4 @@
+import { written } from "../../base/dates.js";
 import type { Fields } from "../../base/object.js";
 import { largest } from "../../base/text.js";
 import { layoutOf } from "../../read/json/layout.js";
@@ -8,7 +9,7 @@ import { asNumber, asText, elementsOf, partOf } from "../../session/json-value.j
 import { createSession } from "../../session/session.js";
 import { careerOf } from "../../session/slices/career.js";
 import { materialLists, materialsOf } from "../../session/slices/materials.js";
-import { secondsOf, written } from "../clock.js";
+import { secondsOf } from "../clock.js";
 import { firstMission } from "../evening/missions.js";
 import type { AcceptedMission, Player } from "../evening/player.js";
 import { type Engineering, fitted, hulls, type Ship, type ShipModule } from "../evening/ship.js";

@@ -1,12 +1,12 @@
 import type { EventObject } from "../../base/object.js";
 import { excerpt } from "../../base/visible.js";
+import { flagBits } from "../../schema/status-flags.js";
 import { asNumber, asText, elementsOf, partOf, plainText } from "../../session/json-value.js";
 import type { Known, Origin } from "../../session/session-event.js";
 import { bareSymbol } from "../../session/slices/fitted.js";
 import { isOpenJump } from "../../session/slices/flight.js";
 import type { SessionState } from "../../session/state.js";
 import { lineOfFile, quoted, type SessionRuleId, type SessionViolation } from "./define-session-rule.js";
-import { flagBits } from "./status-flags.js";
 
 /** A line of the journal that announces a side file: the game writes both in the same second. */
 export interface Announcement {
@@ -181,7 +181,7 @@ function statusViolations(file: EventObject, then: JournalThen): readonly Sessio
   const isOnFoot = more % 2 === 1;
   const inFlags = otherFlag(isSet, isOnFoot, then);
   if (inFlags) return [inFlags];
-  const isAboard = isSet(flagBits.mainShip) && then.state.vehicle.now?.value === "ship";
+  const isAboard = isSet(flagBits.inShip) && then.state.vehicle.now?.value === "ship";
   const found = [otherBalance(file, then), ...(isAboard ? [tooMuchFuel(file, then), otherCargo(file, then)] : [])];
   return found.filter((one) => one !== undefined);
 }
@@ -205,12 +205,12 @@ function otherFlag(
     return { rule: "out-of-turn", path: "/Flags", message, related: [relatedTo(name, fact.from)] };
   };
   const now = settledFact(vehicle.now, then);
-  const isInVehicle = [flagBits.mainShip, flagBits.fighter, flagBits.srv].some(isSet);
+  const isInVehicle = [flagBits.inShip, flagBits.inFighter, flagBits.inSrv].some(isSet);
   if (now?.value === "foot" && isInVehicle && !isOnFoot) {
     return violation(now, "says that the player is in a vehicle", "the player is on foot");
   }
   if (now?.value === "ship" && isOnFoot) return violation(now, "says that the player is on foot", "in the ship");
-  if (now?.value !== "ship" || !isSet(flagBits.mainShip) || isOpenJump(flight.jump?.value)) return undefined;
+  if (now?.value !== "ship" || !isSet(flagBits.inShip) || isOpenJump(flight.jump?.value)) return undefined;
   const states = [
     [settledFact(flight.docked, then), flagBits.docked, "docked"],
     [settledFact(landing.landed, then), flagBits.landed, "landed"],

@@ -1,6 +1,7 @@
 import { enumerated, found } from "../../base/text.js";
+import { flagBits } from "../../schema/status-flags.js";
 import { conditionsOf, noViolations } from "../checks/condition.js";
-import { flagBits, flagCondition } from "../checks/status-flags.js";
+import { flagCondition } from "../checks/flag-condition.js";
 import { statusFile } from "../example-records.js";
 import { inStatus } from "../planting.js";
 import { defineRule } from "../rule.js";

@@ -1,5 +1,6 @@
+import { flagBits } from "../../schema/status-flags.js";
 import { conditionsOf } from "../checks/condition.js";
-import { flagBits, flagCondition } from "../checks/status-flags.js";
+import { flagCondition } from "../checks/flag-condition.js";
 import { statusFile } from "../example-records.js";
 import { inStatus } from "../planting.js";
 import { defineRule } from "../rule.js";
@@ -34,7 +35,7 @@ export const conditions = conditionsOf(
   rule,
   flagCondition(
     (isSet, event) => {
-      const hasFlag = isSet(flagBits.latLong);
+      const hasFlag = isSet(flagBits.hasLatLong);
       const fields = position.filter((field) => (event[field] !== undefined) !== hasFlag);
       return (hasFlag ? fields.slice(0, 1) : fields).map((field) => ({
         path: hasFlag ? "/Flags" : `/${field}`,
@@ -49,5 +50,5 @@ export const conditions = conditionsOf(
 export const fault = inStatus(
   "the flag of a position is set, and there is none",
   "Flags",
-  (flags) => flags + 2 ** flagBits.latLong,
+  (flags) => flags + 2 ** flagBits.hasLatLong,
 );

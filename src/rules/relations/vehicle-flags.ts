@@ -1,6 +1,7 @@
 import { enumerated, found } from "../../base/text.js";
+import { flagBits } from "../../schema/status-flags.js";
 import { conditionsOf, noViolations } from "../checks/condition.js";
-import { flagBits, flagCondition } from "../checks/status-flags.js";
+import { flagCondition } from "../checks/flag-condition.js";
 import { statusFile } from "../example-records.js";
 import { inStatus } from "../planting.js";
 import { defineRule } from "../rule.js";
@@ -26,7 +27,7 @@ export const rule = defineRule({
 export const conditions = conditionsOf(
   rule,
   flagCondition((isSet, { Flags2: more }) => {
-    const set = [flagBits.mainShip, flagBits.fighter, flagBits.srv].filter(isSet);
+    const set = [flagBits.inShip, flagBits.inFighter, flagBits.inSrv].filter(isSet);
     const isOnFoot = set.length === 1 && typeof more === "number" && more % 2 === 1;
     return set.length > 1 || isOnFoot ? [{ path: "/Flags", set, isOnFoot }] : noViolations;
   }, "Flags2"),
@@ -35,5 +36,5 @@ export const conditions = conditionsOf(
 export const fault = inStatus(
   "the pilot is in two vehicles",
   "Flags",
-  (flags, random) => flags + 2 ** random.pick([flagBits.srv, flagBits.fighter]),
+  (flags, random) => flags + 2 ** random.pick([flagBits.inSrv, flagBits.inFighter]),
 );

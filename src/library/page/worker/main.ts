@@ -1,12 +1,11 @@
 import { shown } from "../../../base/display.js";
 import { reasonOf } from "../../../base/text.js";
+import { brokenText, journalEvents, nothingRead } from "../../../engine/journal-events.js";
 import type { InputFile } from "../../../files/discover/discover.js";
 import { folderPieces } from "../../../generate/generate.js";
 import { settleGenerate } from "../../../generate/resolve-options.js";
 import type { RuleId } from "../../../rules/built/rule-id.js";
 import { packageVersion } from "../../../schema/built/version.js";
-import { brokenText } from "../../../story/print.js";
-import { nothingRead, storyFrom } from "../../../story/read-story.js";
 import { createStory, type StoryEntry } from "../../../story/story.js";
 import { nextTurn } from "../../next-turn.js";
 import { rules as listed } from "../../rules.js";
@@ -109,7 +108,7 @@ async function story(
   };
   const read = nothingRead();
   const { name = "", path = "" } = journalsIn(source)[journal] ?? {};
-  const sink = storyFrom(
+  const sink = journalEvents(
     createStory(name, (entry) => entries.push(entry)),
     read,
   );

@@ -1,10 +1,10 @@
-import { isObject } from "../base/object.js";
-import { kindOf } from "../engine/validate/event.js";
+import { type EventObject, isObject } from "../base/object.js";
+import { counted, enumerated } from "../base/text.js";
 import { takeMark } from "../read/file-start.js";
-import { layoutOf } from "../read/json/layout.js";
+import { type Layout, layoutOf } from "../read/json/layout.js";
 import { salvage, type Value } from "../read/json/salvage.js";
 import { type ByteSink, splitLines } from "../read/lines.js";
-import type { Story } from "./story.js";
+import { kindOf } from "./validate/event.js";
 
 export type ReadLines = ReturnType<typeof nothingRead>;
 
@@ -14,7 +14,7 @@ export function nothingRead() {
     /** Lines that are not blank. */
     lines: 0,
     events: 0,
-    /** The number of broken lines, and the first of them; their complete objects are part of the story. */
+    /** The number of broken lines, and the first of them; their complete objects are events all the same. */
     broken: 0,
     firstBroken: [] as number[],
     isBinary: false,
@@ -23,8 +23,16 @@ export function nothingRead() {
 
 const mostListed = 5;
 
-/** Takes the bytes of a journal, passes its events to a story, and keeps statistics in `read`. */
-export function storyFrom(story: Story, read: ReadLines): ByteSink {
+/** Takes the events of a journal, one after the other. */
+interface EventTaker {
+  readonly after: (kind: string, event: EventObject, layout: Layout, line: number) => void;
+  /** For a line without an event. */
+  readonly afterUnreadable: () => void;
+  readonly end: () => void;
+}
+
+/** Takes the bytes of a journal, passes its events on, and keeps statistics in `read`. */
+export function journalEvents(taker: EventTaker, read: ReadLines): ByteSink {
   const takeLine = (text: string, line: number): boolean => {
     const { objects, isWhole } = objectsIn(text);
     let events = 0;
@@ -32,10 +40,10 @@ export function storyFrom(story: Story, read: ReadLines): ByteSink {
       const kind = isObject(value) ? kindOf(value) : undefined;
       if (!isObject(value) || kind === undefined) continue;
       events++;
-      story.after(kind, value, layoutOf(text, value, { start, end }), line);
+      taker.after(kind, value, layoutOf(text, value, { start, end }), line);
     }
     read.events += events;
-    if (events === 0) story.afterUnreadable();
+    if (events === 0) taker.afterUnreadable();
     return isWhole && events === objects.length;
   };
   const lines = splitLines((text, line, _terminated, problems) => {
@@ -47,7 +55,7 @@ export function storyFrom(story: Story, read: ReadLines): ByteSink {
   });
   const end = (): void => {
     lines.end();
-    story.end();
+    taker.end();
   };
   return takeMark({ push: lines.push, end }, (mark) => {
     read.isBinary = mark === "binary";
@@ -61,4 +69,11 @@ function objectsIn(text: string): { readonly objects: readonly Value[]; readonly
   } catch {
     return { objects: salvage(text, true).objects, isWhole: false };
   }
+}
+
+/** What lines were broken, in words. */
+export function brokenText({ broken, firstBroken }: ReadLines): string {
+  const others = broken - firstBroken.length;
+  const lines = enumerated(others > 0 ? [...firstBroken, `${others} more`] : firstBroken, "and");
+  return `${counted(broken, "line")} could not be read completely: ${lines}`;
 }

@@ -1,14 +1,23 @@
 import { type Fields, remembered } from "../base/object.js";
-import { ownKinds } from "../engine/validate/validators.js";
-import type { Form } from "../rules/fault.js";
-import { type NormalSchema, normalForm } from "../schema/normal-form.js";
-import type { FormName } from "./options.js";
+import { builtKinds } from "./built/validators.js";
+import { type NormalSchema, normalForm } from "./normal-form.js";
+
+/** Converts events to text; undefined fields are left out. */
+export interface Form {
+  /** The text of an event, without the line ending. */
+  readonly text: (event: object) => string;
+  readonly lineEnd: string;
+  /** The text of a side file; the named list may be written with one element per line. */
+  readonly fileText: (event: object, list: string | undefined) => string;
+}
+
+const described: ReadonlySet<string> = new Set(builtKinds().events);
 
 /** The game's format: spaces inside brackets, and six decimals for every number that can have decimals. */
 const gameText: Form = {
   text(event) {
     const kind = String((event as { readonly event?: unknown }).event);
-    return gameValue(event, "", ownKinds.names.includes(kind) ? normalForm(`events/${kind}`) : undefined);
+    return gameValue(event, "", described.has(kind) ? normalForm(`events/${kind}`) : undefined);
   },
   lineEnd: "\r\n",
   fileText(event, list) {
@@ -78,7 +87,7 @@ function gameNumber(value: number, name: string, type: unknown): string {
 }
 
 /** The forms by the values of `--format`; compact is JSON without optional whitespace, as programs write it. */
-export const forms: Readonly<Record<FormName, Form>> = {
+export const forms: Readonly<Record<"game" | "compact", Form>> = {
   game: gameText,
   compact: { text: (event) => JSON.stringify(event), lineEnd: "\n", fileText: (event) => `${JSON.stringify(event)}\n` },
 };

@@ -1,17 +1,6 @@
 import type { EventObject } from "../../base/object.js";
 import { type Condition, type Located, noViolations } from "./condition.js";
 
-/** Bits of Flags in Status.json. */
-export const flagBits = {
-  docked: 0,
-  landed: 1,
-  supercruise: 4,
-  latLong: 21,
-  mainShip: 24,
-  fighter: 25,
-  srv: 26,
-} as const;
-
 /** A condition on the flags of a Status; it holds if there are bits above 31, which `&` cannot handle and the schema rejects. */
 export function flagCondition<Details extends object>(
   violations: (isSet: (bit: number) => boolean, event: EventObject) => readonly Located<Details>[],

@@ -1,5 +1,5 @@
-import { joined } from "../read/joined.js";
-import { type ByteSink, longestLine } from "../read/lines.js";
+import { joined } from "./joined.js";
+import { type ByteSink, longestLine } from "./lines.js";
 
 export const lineFeed = 0x0a;
 export const carriageReturn = 0x0d;
