@@ -40,21 +40,6 @@ const eventsPerGap = 10;
 const oneLogin = 60;
 const login = ["Commander", "LoadGame", "Location"];
 
-/** Who keeps only kinds of interest does not keep all of these: a file that has them, but for one, has all kinds, or lacks a few on purpose. */
-const common = ["Commander", "Materials", "Rank", "Progress", "Reputation", "LoadGame", "Statistics", "Location"];
-
-/** What is left out on purpose where all else is kept: kinds that make most of the lines or bytes, tell of others, or start a session. */
-const oftenLeftOut: ReadonlySet<string> = new Set([
-  ...["Fileheader", "Commander", "LoadGame", "Location", "Loadout", "Missions", "Statistics", "Shutdown"],
-  ...["EngineerProgress", "Music", "MainMenu", "ReceiveText", "SendText", "Friends", "FSSSignalDiscovered", "Scan"],
-  ...["FSSDiscoveryScan", "StartJump", "FSDJump", "FSDTarget", "NavRoute", "SupercruiseEntry", "SupercruiseExit"],
-  ...["SupercruiseDestinationDrop", "FuelScoop", "JetConeBoost", "ReservoirReplenished", "RefuelAll", "NavBeaconScan"],
-  ...["DockingRequested", "DockingGranted", "DockingDenied", "Docked", "ApproachBody", "LeaveBody", "ModuleInfo"],
-  ...["Cargo", "ShipLocker", "Backpack", "BackpackChange", "Materials", "MaterialCollected", "MaterialTrade"],
-  ...["StoredModules", "StoredShips", "Market", "Outfitting", "Shipyard", "MiningRefined", "ShipTargeted"],
-  ...["UnderAttack", "HullDamage", "Bounty"],
-]);
-
 /** Collects what shows whether a file is a whole journal, an excerpt, a filtered journal or a list of lines. */
 export function createCompleteness() {
   let events = 0;
@@ -76,10 +61,8 @@ export function createCompleteness() {
     const isOfEach = kinds.size === events && kinds.size >= (isBegun ? mostInLogin : manyKinds);
     return isOfEach && gaps > 0 ? "no kind occurs twice" : undefined;
   };
-  const hasAllKinds = (): boolean => first === "Fileheader" && common.filter((kind) => !kinds.has(kind)).length <= 1;
-  /** True for a kind that did not occur and may be left out on purpose. */
-  const mayLack = (kind: string, { eventsSoFar: { kinds: seen } }: SeenState): boolean =>
-    !seen.has(kind) && ((missed.get(kind)?.times ?? 0) > 1 || oftenLeftOut.has(kind) || !hasAllKinds());
+  /** True for a kind that did not occur: whether one line of it is missing or all were left out, nobody can tell. */
+  const mayLack = (kind: string, { eventsSoFar: { kinds: seen } }: SeenState): boolean => !seen.has(kind);
   /** A kind that seems to be left out, if there is one. */
   const leftOut = (state: SeenState): string | undefined => {
     const lacking = [...missed].filter(([kind]) => mayLack(kind, state));
