@@ -11,7 +11,6 @@ import { fittedHandlers } from "./slices/fitted.js";
 import { flightHandlers } from "./slices/flight.js";
 import { holdHandlers } from "./slices/hold.js";
 import { identityHandlers } from "./slices/identities.js";
-import { unrepeatedKinds } from "./slices/kind-groups.js";
 import { locationHandlers } from "./slices/location.js";
 import { goesOnAt, loginHandlers } from "./slices/login.js";
 import { materialHandlers } from "./slices/materials.js";
@@ -50,8 +49,6 @@ const handlers: readonly EventHandler[] = [
 export const stateReads: readonly Reads[] = handlers.map(({ kinds, reads }) =>
   Object.fromEntries(kinds.map((kind) => [kind, reads])),
 );
-
-const unrepeated: ReadonlySet<string> = new Set(unrepeatedKinds);
 
 /** The kinds that may tell of another place. */
 const placeKinds: ReadonlySet<string> = new Set(locationHandlers.flatMap(({ kinds }) => kinds));
@@ -92,7 +89,7 @@ export function createSession(file?: string, sharedFacts?: SharedFacts) {
       if (isEnding(event.kind) && !goesOnAt(state, event)) forget();
       for (const { update } of handlersOf.get(event.kind) ?? []) update(state, event);
       const { kind, line, seconds } = event;
-      state.eventsSoFar.last = { kind, line, seconds, text: unrepeated.has(kind) ? event.text().trim() : undefined };
+      state.eventsSoFar.last = { kind, line, seconds };
       state.eventsSoFar.kinds.add(kind);
       isFresh = false;
       // Another event follows, so this is not the end of a part.

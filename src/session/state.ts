@@ -389,7 +389,7 @@ export const createState = (named: JournalName | undefined, sharedFacts: SharedF
     kinds: new Set<string>(),
     /** The kinds of lines that were too wrong to be taken in. */
     wrongKinds: new Set<string>(),
-    last: notYet<Pick<SessionEvent, "kind" | "line" | "seconds"> & { readonly text: string | undefined }>(),
+    last: notYet<Pick<SessionEvent, "kind" | "line" | "seconds">>(),
     /** The last lines at which the player was certainly at a station, and aboard a fleet carrier. */
     atStation: 0,
     aboardCarrier: 0,

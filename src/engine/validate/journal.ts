@@ -112,7 +112,7 @@ export function endJournal(journal: Journal): void {
   const { session, tally, spill, many, sign, awaitsEnd } = journal;
   const takenFor = session?.takenFor();
   if (takenFor) countTaken(tally, takenFor);
-  const all = borne(spill.taken(), session);
+  const all = borne(judged(spill.taken(), session), session);
   const waiting = many?.pooled(all) ?? all;
   if (!sign) {
     if (awaitsEnd) journal.onFindings(waiting);
@@ -133,4 +133,25 @@ function* borne(findings: Iterable<FramedFinding>, session: EventChecker | undef
     const { needs: _, ...rest } = finding;
     yield rest;
   }
+}
+
+/** The findings with one for lines that were moved or copied, in place of all that they contradict. */
+function* judged(findings: Iterable<FramedFinding>, session: EventChecker | undefined): Iterable<FramedFinding> {
+  for (const finding of findings) {
+    const message = session
+      ? session.judge({ ...finding, needs: finding.needs, related: relatedLine(finding) })
+      : finding.message;
+    if (message === finding.message) yield finding;
+    else if (message !== undefined) yield reworded(finding, message);
+  }
+}
+
+/** The line of the same file that a finding contradicts. */
+function relatedLine({ file, related: [earlier] = [] }: FramedFinding): number | undefined {
+  return earlier?.file === file ? earlier.line : undefined;
+}
+
+/** A finding about a line that was moved or copied: no value cures it, and its time is the evidence, whatever else is missing. */
+function reworded({ suggestion: _, fix: __, ...finding }: FramedFinding, message: string): FramedFinding {
+  return { ...finding, message, needs: "order" };
 }

@@ -1,3 +1,4 @@
+import { counted } from "../../base/text.js";
 import { createCompleteness, type Needs } from "../../session/completeness.js";
 import type { SharedFact } from "../../session/facts.js";
 import { remember } from "../../session/remember.js";
@@ -5,8 +6,9 @@ import { createSession, stateReads } from "../../session/session.js";
 import { byKind, relevanceOf, type SessionEvent } from "../../session/session-event.js";
 import type { SessionState } from "../../session/state.js";
 import { allChecks } from "../built/checks.js";
-import type { RuleId } from "../built/rule-id.js";
+import { families, type RuleId } from "../built/rule-id.js";
 import type { SessionCheck, SessionRuleId, SessionViolation } from "./define-session-rule.js";
+import { strayLines } from "./stray-lines.js";
 
 /** The maximum number of disputes to remember; the oldest are dropped first. */
 const mostDisputes = 1000;
@@ -136,10 +138,35 @@ export function violationsIn(event: SessionEvent, state: SessionState): readonly
   return all;
 }
 
+/** A line that is there once more, behind later ones. */
+function copyOf({ kind, line }: SessionEvent, original: number): SessionViolation {
+  const from = { line: original, column: 1, kind, value: kind };
+  const message = `the line repeats the one ${counted(line - original, "line")} above, time and all: delete one of the two`;
+  return {
+    rule: "out-of-turn",
+    path: "/event",
+    message,
+    related: [{ from, message: "the same line" }],
+    needs: "order",
+  };
+}
+
+/** A finding, as far as it tells whether it is about lines that were moved or copied. */
+interface JudgedFinding {
+  readonly rule: RuleId;
+  readonly line: number;
+  readonly needs: Needs | undefined;
+  readonly message: string;
+  /** The line of the same file that it contradicts. */
+  readonly related: number | undefined;
+}
+
+const sessionRules: ReadonlySet<RuleId> = new Set(families.session);
+
 /** The methods of a session that validating a journal needs. */
 export type EventChecker = Pick<
   SessionValidation,
-  "checkNext" | "compare" | "afterUnreadable" | "bears" | "takenFor" | "isInOrder" | "skip"
+  "checkNext" | "compare" | "afterUnreadable" | "bears" | "takenFor" | "isInOrder" | "skip" | "judge"
 >;
 
 /** A session whose events are compared with those above them. */
@@ -151,6 +178,7 @@ export function sessionValidation(file?: string, collectsFacts = false) {
   const session = createSession(file, collectsFacts ? facts : undefined);
   const [sureOf, unsureOf] = [createDisputes(), createDisputes()];
   const completeness = createCompleteness();
+  const strays = strayLines();
   return {
     /** The state after the last event; callers must not modify it. */
     get state(): SessionState {
@@ -158,6 +186,8 @@ export function sessionValidation(file?: string, collectsFacts = false) {
     },
     /** Returns the violations of an event, then adds the event to the state. */
     checkNext(event: SessionEvent): readonly SessionViolation[] {
+      const copied = isCounted(event.kind) ? strays.note(event) : undefined;
+      if (copied) return copied.isFirst ? [copyOf(event, copied.original)] : noViolations;
       if (isCounted(event.kind) && completeness.note(event)) session.afterBreak();
       const violations = violationsIn(event, session.state).map(withNeeds);
       session.after(event);
@@ -174,7 +204,17 @@ export function sessionValidation(file?: string, collectsFacts = false) {
         fresh.flatMap(({ needs }) => (needs === undefined ? [] : [needs])),
         session.state,
       );
+      strays.contradicted(
+        fresh.map(({ needs, related: [earlier] }) => ({ line: event.line, needs, related: earlier?.from.line })),
+      );
       return fresh;
+    },
+    /** At the end of the file: the message of a finding; undefined if it only follows from one that is told elsewhere. */
+    judge({ rule, line, needs, message, related }: JudgedFinding, linesAbove = 0): string | undefined {
+      if (rule !== "timestamp-order" && !sessionRules.has(rule)) return message;
+      const isOfOrder = topics[rule as SessionRuleId] !== undefined;
+      const one = { rule, line: line + linesAbove, needs, message, isOfOrder };
+      return strays.judge({ ...one, related: related === undefined ? undefined : related + linesAbove }, linesAbove);
     },
     /** True if the file, as far as it is known, bears a contradiction with these needs. */
     bears: (needs: Needs) => completeness.bears(needs, session.state),
@@ -189,7 +229,10 @@ export function sessionValidation(file?: string, collectsFacts = false) {
     /** Returns the violations of an event without adding it to the state. */
     compare: (event: SessionEvent) => violationsIn(event, session.state),
     /** Starts the file of the next part, given its first readable event. Returns true if the journal continues there. */
-    enterPart: session.enterPart,
+    enterPart(next: string, first: SessionEvent | undefined): boolean {
+      strays.restart();
+      return session.enterPart(next, first);
+    },
     /** The facts stated for the first time since the last call, if the session was created to collect them. */
     takeFacts: (): readonly SharedFact[] => facts.splice(0),
     /** Continues after an unreadable line, which could have said anything. */

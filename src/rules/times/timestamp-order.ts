@@ -26,7 +26,9 @@ export const rule = defineRule({
   wording: ({ previous, seconds, isAboveWrong }: Details, source) => {
     const isClose = (one: string, other: string): boolean => Math.abs(Date.parse(one) - Date.parse(other)) < day;
     const own = source.slice(1, -1);
-    const isExchanged = isAboveWrong ? isClose(dayForMonth(previous), own) : isClose(dayForMonth(own), previous);
+    const [strange, other] = isAboveWrong ? [previous, own] : [own, previous];
+    const exchanged = dayForMonth(strange);
+    const isExchanged = exchanged !== strange && isClose(exchanged, other);
     const cause = isExchanged
       ? `day and month ${isAboveWrong ? "of the event above" : "here"} are exchanged`
       : isAboveWrong

@@ -16,12 +16,18 @@ export const minorActionKinds = [
   ...["Synthesis", "USSDrop"],
 ] as const;
 
-/**
- * The game never writes the same line twice in a row for these. Others are left out that it does, such as Scan, or that
- * are too long or too many to be remembered, such as Loadout and Music.
- */
+/** Events that the game never writes twice in a row. */
+export const singleKinds: readonly string[] = [
+  ...["Commander", "Materials", "Rank", "Progress", "Reputation", "Location", "Missions", "Loadout"],
+  ...["SuitLoadout", "Backpack", "Embark", "Disembark", "Touchdown", "Liftoff", "LaunchSRV", "DockSRV", "Docked"],
+  ...["Undocked", "StartJump", "FSDJump", "SupercruiseEntry", "SupercruiseExit", "DockingGranted"],
+  ...["Died", "Resurrect", "ShipyardBuy", "ShipyardNew", "ShipyardSwap", "RefuelAll"],
+];
+
+/** Events that the game never writes twice alike. Others are left out that it does, such as Scan. */
 export const unrepeatedKinds: readonly string[] = [
-  ...["FSDTarget", "FuelScoop", "ScanOrganic", "Cargo", "SAAScanComplete", "EngineerCraft", "CodexEntry", "RefuelAll"],
+  ...singleKinds,
+  ...["FSDTarget", "FuelScoop", "ScanOrganic", "Cargo", "SAAScanComplete", "EngineerCraft", "CodexEntry"],
   ...["MissionAccepted", "MissionCompleted", "CarrierStats", "ModuleBuy", "MarketBuy", "MarketSell", "MaterialTrade"],
   ...["CarrierJumpRequest", "PowerplayMerits", "RedeemVoucher", "SellExplorationData"],
 ];

@@ -1,7 +1,7 @@
 import { enumerated } from "../../../base/text.js";
 import { type Known, readsOf } from "../../../session/session-event.js";
 import { slowKinds } from "../../../session/slices/flight.js";
-import { unrepeatedKinds } from "../../../session/slices/kind-groups.js";
+import { singleKinds, unrepeatedKinds } from "../../../session/slices/kind-groups.js";
 import { isReadWhole } from "../../../session/slices/login.js";
 import { isForeignShip, ofShip } from "../../../session/slices/vehicle.js";
 import type { SessionState } from "../../../session/state.js";
@@ -55,14 +55,6 @@ const notWhile = (
     return against(event, known, "/event", { message, note: is, mostly, disputes: [is], needs: ends });
   });
 
-/** Events that the game never writes twice in a row. */
-const single: readonly string[] = [
-  ...["Commander", "Materials", "Rank", "Progress", "Reputation", "Location", "Missions", "Loadout"],
-  ...["SuitLoadout", "Backpack", "Embark", "Disembark", "Touchdown", "Liftoff", "LaunchSRV", "DockSRV", "Docked"],
-  ...["Undocked", "StartJump", "FSDJump", "SupercruiseEntry", "SupercruiseExit", "DockingGranted"],
-  ...["Died", "Resurrect", "ShipyardBuy", "ShipyardNew", "ShipyardSwap", "RefuelAll"],
-];
-
 /** What stands between two lines of a kind, where that is always the same. */
 const between: Readonly<Record<string, readonly string[]>> = {
   Commander: ["LoadGame"],
@@ -85,15 +77,15 @@ const between: Readonly<Record<string, readonly string[]>> = {
   Resurrect: ["Died"],
 };
 
-export const doubled = check(readsOf([...single, ...unrepeatedKinds]), (event, state) => {
+/** Two lines of a kind, one right behind the other; `stray-lines.ts` finds those that are alike, so it has to see all these kinds. */
+export const doubled = check(readsOf(unrepeatedKinds), (event, state) => {
   const { last } = state.eventsSoFar;
-  if (last?.kind !== event.kind || last.line !== event.line - 1) return undefined;
-  const isSame = last.text !== undefined && last.text === event.text().trim();
   // In a selection of lines, different ones may be next to each other.
-  if (!isSame && !(isReadWhole(state) && single.includes(event.kind))) return undefined;
+  if (last?.kind !== event.kind || last.line !== event.line - 1) return undefined;
+  if (!isReadWhole(state) || !singleKinds.includes(event.kind)) return undefined;
   const message = `${event.kind} is written twice in a row: delete one of the two lines`;
   // Music is what any whole journal has.
-  const needs = isSame || last.seconds === event.seconds ? "order" : ["Music", ...(between[event.kind] ?? [])];
+  const needs = last.seconds === event.seconds ? "order" : ["Music", ...(between[event.kind] ?? [])];
   return { path: "/event", message, related: [], needs };
 });
 
