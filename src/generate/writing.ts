@@ -166,7 +166,7 @@ function isSelected(writing: Writing, written: WrittenFile, line: Line): boolean
 export function fits({ kinds, session, wholeSession }: Writing, { seen }: Line): boolean {
   const isWritten = (kind: string): boolean => kinds === undefined || kinds.has(kind === mainMenu ? "Music" : kind);
   const isFree = ({ state }: Session): boolean =>
-    violationsIn(seen, state).every(({ needs }) => needs !== undefined && needs !== "order" && !needs.every(isWritten));
+    violationsIn(seen, state).every(({ needs }) => typeof needs === "object" && !needs.every(isWritten));
   return isFree(session) && (session === wholeSession || isFree(wholeSession));
 }
 

@@ -10,10 +10,10 @@ interface SeenState {
 }
 
 /**
- * What a contradiction needs the file to be: in order, so that an earlier line is also the earlier event; or moreover
+ * What a contradiction needs the file to be: nothing; in order, so that an earlier line is also the earlier event; or moreover
  * without gaps. Then it names the kinds of which a missing line would explain it.
  */
-export type Needs = "order" | readonly string[];
+export type Needs = "nothing" | "order" | readonly string[];
 
 /** What a file was taken for, if not for a whole journal, and why. */
 export type TakenFor = readonly [what: "excerpt" | "filtered journal" | "list of sample lines", because: string];
@@ -95,7 +95,7 @@ export function createCompleteness() {
     },
     /** Notes what the contradictions of an event need. */
     contradicted(needs: readonly Needs[], { eventsSoFar }: SeenState): void {
-      const ofGaps = needs.filter((one) => one !== "order");
+      const ofGaps = needs.filter((one) => typeof one !== "string");
       if (ofGaps.length > 0) gaps++;
       for (const kind of ofGaps.flat()) {
         if (eventsSoFar.kinds.has(kind)) continue;
@@ -117,6 +117,7 @@ export function createCompleteness() {
     },
     /** True if the file, as far as it is known, bears a contradiction. */
     bears(needs: Needs, state: SeenState): boolean {
+      if (needs === "nothing") return true;
       if (listed() !== undefined) return false;
       if (needs === "order") return true;
       if (isFullOfGaps() || (needs.length === 0 && leftOut(state) !== undefined)) return false;

@@ -20,7 +20,7 @@ export function borne<One extends LineViolation>(
   session: ReturnType<typeof sessionValidation>,
   below: Below,
 ): readonly One[] {
-  const needsOf = ({ needs = [] }: One): readonly string[] => (needs === "order" ? [] : needs);
+  const needsOf = ({ needs = [] }: One): readonly string[] => (typeof needs === "string" ? [] : needs);
   const known = new Set([...session.state.eventsSoFar.kinds, ...all.filter(below).flatMap(needsOf)]);
   return all.filter((one) => needsOf(one).every((kind) => known.has(kind)));
 }

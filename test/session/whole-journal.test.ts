@@ -27,7 +27,7 @@ describe("a line that is written twice alike", () => {
 
   test("is reported in an excerpt too", () => {
     expect(said([bought(501), bought(501)], "excerpt.log")).toEqual([
-      "2 out-of-turn /event: MarketBuy is written twice in a row: delete one of the two lines",
+      "2 out-of-turn /event: the line repeats the one 1 line above, time and all: delete one of the two",
     ]);
   });
 

@@ -27,7 +27,7 @@ const topics: Readonly<Partial<Record<SessionRuleId, "order" | "location">>> = {
 };
 
 /** What rules need whose checks do not say so; all others need a file without gaps. */
-const usualNeeds: Readonly<Partial<Record<SessionRuleId, Needs | "nothing">>> = {
+const usualNeeds: Readonly<Partial<Record<SessionRuleId, Needs>>> = {
   "system-identity": "nothing",
   "station-identity": "nothing",
   "body-identity": "nothing",
@@ -46,7 +46,7 @@ function withNeeds(violation: SessionViolation): SessionViolation {
 
 /** True if the file has had a line of each kind of which a missing one would explain a violation. */
 function isSure({ needs = noGaps }: SessionViolation, { eventsSoFar: { kinds } }: SessionState): boolean {
-  return needs === "order" || needs.every((kind) => kinds.has(kind));
+  return typeof needs === "string" || needs.every((kind) => kinds.has(kind));
 }
 
 /** True for a rule about the order of events: a line that breaks it may contradict others because it is misplaced. */
@@ -89,7 +89,9 @@ function createDisputes(): (violations: readonly SessionViolation[], line: numbe
       const before = byPath.get(violation.path);
       if (!before || (before.mostly && !violation.mostly)) byPath.set(violation.path, violation);
     }
-    const fresh = [...byPath.values()].filter((one) => noteDisputed(one) && markWrong(one, line));
+    const fresh = [...byPath.values()].filter(
+      (one) => noteDisputed(one) && (markWrong(one, line) || one.needs === "nothing"),
+    );
     return fresh.filter((one, index) => fresh.findIndex((other) => isSameCause(one, other)) === index);
   };
 }
@@ -211,7 +213,7 @@ export function sessionValidation(file?: string, collectsFacts = false) {
     },
     /** At the end of the file: the message of a finding; undefined if it only follows from one that is told elsewhere. */
     judge({ rule, line, needs, message, related }: JudgedFinding, linesAbove = 0): string | undefined {
-      if (rule !== "timestamp-order" && !sessionRules.has(rule)) return message;
+      if ((rule !== "timestamp-order" && !sessionRules.has(rule)) || needs === "nothing") return message;
       const isOfOrder = topics[rule as SessionRuleId] !== undefined;
       const one = { rule, line: line + linesAbove, needs, message, isOfOrder };
       return strays.judge({ ...one, related: related === undefined ? undefined : related + linesAbove }, linesAbove);

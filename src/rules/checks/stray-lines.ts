@@ -132,8 +132,10 @@ export function strayLines() {
     }
     copy = undefined;
     const above = seen.at(-1);
-    const mayRepeat = above && !step && (one.seconds < above.seconds || unrepeated.has(one.kind));
-    if (!mayRepeat || one.seconds > above.seconds || strays.length === mostStrays) return false;
+    if (!above || step || strays.length === mostStrays) return false;
+    // Of lines that somebody wrote, many have one time, so that only the line right above counts.
+    const isRepeated = above.line === one.line - 1 && above.text === one.text && unrepeated.has(one.kind);
+    if (!isRepeated && one.seconds >= above.seconds) return false;
     const at = seen.findLastIndex(({ text }) => text === one.text);
     const first = seen[at]?.line;
     if (first === undefined) return false;
@@ -149,7 +151,7 @@ export function strayLines() {
   /** True if a contradiction is one of stray lines, or goes away where they are back in their place. */
   const isOf = (stray: Stray, { line, needs, related }: Contradicted): boolean => {
     const { after, behind, kinds, original } = stray;
-    const kindsMissing = needs === undefined || needs === "order" ? [] : needs;
+    const kindsMissing = typeof needs === "object" ? needs : [];
     if (isWithin(line, stray)) return kindsMissing.length > 0;
     if (isWithin(related, stray)) return !original;
     const isAround = behind !== undefined && related !== undefined && related <= behind && line > after;
@@ -184,8 +186,7 @@ export function strayLines() {
     },
     /** Notes how a line contradicts those above. */
     contradicted(all: readonly Contradicted[]): void {
-      contradictions.push(...all);
-      if (contradictions.length > mostSeen) contradictions = contradictions.slice(-mostSeen);
+      if (all.length > 0) contradictions = [...contradictions, ...all].slice(-mostSeen);
     },
     /** At the end of the file: the message of a finding; another one if stray lines are its cause, none if that was said. */
     judge(one: Waiting, linesAbove: number): string | undefined {

@@ -63,15 +63,15 @@ const takesOut = check(outgoing, (event, { hold, fitted: { outfit } }) => {
   const taken = takenOut(event);
   if (taken === undefined) return undefined;
   const path = `/${outgoing[event.kind]?.[0]}`;
-  const held = heldAt(hold, event.seconds);
-  if (held && hold.counted && !hold.open && taken > held.most) {
-    const states = `counted ${hold.counted.value}, of which at most ${Math.max(0, held.most)} can be left: correct the count here or there, or add what was taken aboard in between`;
-    return against(event, hold.counted, path, { states, note: "the last count", mostly: true, needs: ["MarketBuy"] });
-  }
   const capacity = outfit?.capacity;
-  if (!capacity || taken <= capacity.value) return undefined;
-  const states = `has room for ${capacity.value}`;
-  return against(event, capacity, path, { states, note: "the room for cargo", mostly: true });
+  if (capacity && taken > capacity.value) {
+    const states = `has room for ${capacity.value}`;
+    return against(event, capacity, path, { states, note: "the room for cargo", mostly: true });
+  }
+  const held = heldAt(hold, event.seconds);
+  if (!held || !hold.counted || hold.open || taken <= held.most) return undefined;
+  const states = `counted ${hold.counted.value}, of which at most ${Math.max(0, held.most)} can be left: correct the count here or there, or add what was taken aboard in between`;
+  return against(event, hold.counted, path, { states, note: "the last count", mostly: true, needs: ["MarketBuy"] });
 });
 
 /** Only what is held can be spent. */

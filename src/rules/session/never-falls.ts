@@ -29,12 +29,12 @@ export const rule = defineSessionRule({
     "None of 38,224 counters, 19,178 ranks, 104,411 ranks and steps with engineers, 4,735 merits or 1,068 amounts of construction sites fell, and 62 of 62 promotions led above the rank before.",
 
   fails: () => journal(rank(5), rank(4)),
-  passes: () => journal(rank(5), rank(5)),
+  passes: () => journal(rank(5), rank(5, "2025-03-03T18:02:11Z")),
 });
 
-function rank(Trade: number): string {
+function rank(Trade: number, timestamp?: string): string {
   const others = { Combat: 4, Explore: 6, Soldier: 0, Exobiologist: 1, Empire: 3, Federation: 5, CQC: 0 };
-  return record("Rank", { Trade, ...others });
+  return record("Rank", { Trade, ...others }, timestamp);
 }
 
 /** A value that is lower than before. */

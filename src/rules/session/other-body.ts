@@ -1,5 +1,6 @@
 import { excerpt } from "../../base/visible.js";
 import { numberIn, saysYes } from "../../session/session-event.js";
+import { mayBeCarried } from "../../session/slices/docking.js";
 import { isLateAnalysis, slipOf } from "../../session/slices/organics.js";
 import { ofStay, staysWhereItIs } from "../../session/slices/surface.js";
 import { isForeignShip, ofShip } from "../../session/slices/vehicle.js";
@@ -48,7 +49,8 @@ const walking = check(
     if (!walk || (event.kind === "Embark" && !staysWhereItIs(event)) || isLateAnalysis(state, event)) return undefined;
     const { bodyId } = walk.value;
     const states = `was on body ${bodyId}${slipOf(event)}`;
-    const words = { states, note: "the player gets out here", mostly: true };
+    const needs = mayBeCarried(state) ? ["CarrierJump"] : [];
+    const words = { states, note: "the player gets out here", mostly: true, needs };
     return otherValue(event, walk, event.kind === "Embark" ? "BodyID" : "Body", bodyId, words);
   },
 );

@@ -48,7 +48,7 @@ const movers = {
 /** The count of a hold is the last count plus what was moved since. */
 const cargo = check(
   { ...readsOf(settlingKinds), Cargo: ["Vessel", "Count"] },
-  (event, { hold, flight: { docked } }) => {
+  (event, { hold, flight: { docked }, eventsSoFar: { kinds } }) => {
     const open = unexplainedCount(hold, event.seconds);
     const { counted } = hold;
     if (!open || !counted) return undefined;
@@ -63,7 +63,11 @@ const cargo = check(
       : `an event that ${lacks} is missing in between, another one is doubled, or a count is wrong`;
     const message = `Cargo ${linesAbove(event, open.from)} counts ${open.value}, but the last one before it counted ${counted.value}, and ${moved}: ${cause}`;
     const usual = movers[docked?.value === true ? "docked" : "out"][open.value < least ? "out" : "in"];
-    const needs = isWrong ? [] : counted.from.line === hold.edge ? [...usual, "Fileheader"] : usual;
+    const unseen = [
+      ...(counted.from.line === hold.edge ? ["Fileheader"] : []),
+      ...(kinds.has("ColonisationConstructionDepot") ? ["ColonisationContribution"] : []),
+    ];
+    const needs = isWrong ? [] : [...usual, ...unseen];
     const found = against(event, open, "/event", { message, note: "the count that does not fit", mostly: true, needs });
     return { ...found, related: [...found.related, { from: counted.from, message: "the count before" }] };
   },
@@ -104,7 +108,8 @@ function otherStock(
 ): Found {
   const from = changedBy.get(name) ?? listed;
   const left = `${count} ${excerpt(name)} ${count === 1 ? "was" : "were"} left`;
-  const needs = [has && has.count > count ? "MaterialCollected" : "EngineerCraft"];
+  // Materials go in so many ways that none of them stands for all.
+  const needs = has && has.count > count ? ["MaterialCollected"] : [];
   const path = has?.path ?? "/Raw";
   if (!from) return { path, but: left, related: [], mostly: true, needs };
   const but = `${left} after the ${from.kind} ${linesAbove(event, from)}`;

@@ -29,7 +29,9 @@ export const unrepeatedKinds: readonly string[] = [
   ...singleKinds,
   ...["FSDTarget", "FuelScoop", "ScanOrganic", "Cargo", "SAAScanComplete", "EngineerCraft", "CodexEntry"],
   ...["MissionAccepted", "MissionCompleted", "CarrierStats", "ModuleBuy", "MarketBuy", "MarketSell", "MaterialTrade"],
-  ...["CarrierJumpRequest", "PowerplayMerits", "RedeemVoucher", "SellExplorationData"],
+  ...["CarrierJump", "CarrierJumpRequest", "PowerplayMerits", "RedeemVoucher", "SellExplorationData"],
+  ...["MultiSellExplorationData", "SellOrganicData", "RepairAll"],
+  ...["ModuleSell", "ModuleStore", "ModuleRetrieve"],
 ];
 
 /** Events that occur only in the game, but at any time. */

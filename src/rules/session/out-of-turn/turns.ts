@@ -134,7 +134,11 @@ const turns = [
 const requestIsAnswered = check({ DockingRequested: [] }, (event, { docking: { request } }) => {
   if (!request) return undefined;
   const message = `DockingRequested is written again, but nothing has answered the one ${linesAbove(event, request.from)}: DockingGranted or DockingDenied is missing in between`;
-  return against(event, request, "/event", { message, note: "the first request", needs: ["DockingGranted"] });
+  return against(event, request, "/event", {
+    message,
+    note: "the first request",
+    needs: ["DockingGranted"],
+  });
 });
 
 /** An event that requires an earlier request or permission. */
