@@ -188,9 +188,10 @@ export function sessionValidation(file?: string, collectsFacts = false) {
     },
     /** Returns the violations of an event, then adds the event to the state. */
     checkNext(event: SessionEvent): readonly SessionViolation[] {
+      const isAfterBreak = isCounted(event.kind) && completeness.note(event);
       const copied = isCounted(event.kind) ? strays.note(event) : undefined;
       if (copied) return copied.isFirst ? [copyOf(event, copied.original)] : noViolations;
-      if (isCounted(event.kind) && completeness.note(event)) session.afterBreak();
+      if (isAfterBreak) session.afterBreak();
       const violations = violationsIn(event, session.state).map(withNeeds);
       session.after(event);
       if (violations.length === 0) return violations;

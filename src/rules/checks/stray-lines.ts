@@ -61,7 +61,7 @@ const mostSeen = 1000;
 const mostStrays = 20;
 
 /** In seconds: lines that are further apart in time, and fit nowhere, are of another session. */
-const farApart = 6 * 3600;
+const farApart = 86_400;
 
 const unrepeated: ReadonlySet<string> = new Set(unrepeatedKinds);
 

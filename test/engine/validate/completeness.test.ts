@@ -88,26 +88,14 @@ describe("a journal that has all kinds of a login", () => {
   const order = async (...events: readonly Row[]): Promise<readonly string[]> =>
     (await told(journal(...events))).filter((said) => /out-of-turn|session-start/.test(said));
 
-  test("is reported to lack a line of a kind that it never has", async () => {
-    expect(await order(...login, exits, parks)).toEqual(["11 out-of-turn"]);
-  });
-
-  test("is not where it has few of these kinds", async () => {
-    expect(await order(header, commander, flies, places, exits, parks)).toEqual([]);
-  });
-
-  test("is not where the kind is one that people leave out on purpose", async () => {
+  test("is not said to lack a line of a kind that it never has", async () => {
+    expect(await order(...login, exits, parks)).toEqual([]);
     expect(await order(...login, exits)).toEqual([]);
   });
 
-  test.each(["Rank", "Progress", "Reputation"])("is reported to lack %s in its login", async (kind) => {
+  test.each(["Rank", "Progress", "Reputation"])("is not said to lack %s in its only login", async (kind) => {
     const later: readonly Row[] = [starts, [cruises[0], { ...cruises[1], timestamp: "2025-06-14T18:30:00Z" }]];
-    expect(await order(...login.filter(([name]) => name !== kind), ...later)).toEqual(["10 session-start"]);
-    expect(await order(...login, ...later)).toEqual([]);
-    const wrong = login.map(
-      ([name, fields]): Row => [name, name === kind ? { ...fields, Empire: "Baron" } : (fields ?? {})],
-    );
-    expect(await order(...wrong, ...later)).toEqual([]);
+    expect(await order(...login.filter(([name]) => name !== kind), ...later)).toEqual([]);
   });
 });
 
