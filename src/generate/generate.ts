@@ -50,7 +50,8 @@ function* sideFiles(writing: Writing): Generator<Piece, void, undefined> {
   const noRoute = { timestamp: player.clock.now(), event: game.writes(cleared) ? cleared : "NavRoute", Route: [] };
   if (!files.has("ModulesInfo")) yield pieceOf("ModulesInfo.json", fileText(modulesFile(player), "Modules"));
   if (!files.has("NavRoute") && game.writes("NavRoute")) yield pieceOf("NavRoute.json", fileText(noRoute, "Route"));
-  const status = writing.isElsewhere ? menuStatus(player) : statusOf(player, createRandom(settings.seed, 2));
+  const last = writing.isElsewhere ? menuStatus(player) : statusOf(player, createRandom(settings.seed, 2));
+  const status = writing.letter?.status(last) ?? last;
   yield pieceOf("Status.json", fileText(game.written(status), undefined));
 }
 

@@ -107,6 +107,7 @@ function takingTurns({ kinds, latest }: Writing, all: Programme, asked: readonly
 /** True if a file may end before queued events are written; they cannot follow the header of another part. */
 function mayBreakOff(writing: Writing, written: WrittenFile, part: number): boolean {
   const { settings, kinds, player } = writing;
+  if (writing.letter) return true;
   const shutdown = { timestamp: player.clock.now(), event: "Shutdown" };
   return kinds !== undefined && part === settings.parts && fits(writing, asLine(writing, written, shutdown));
 }
@@ -123,7 +124,7 @@ function openPart(writing: Writing, part: number): WrittenFile {
   const ownName = `Journal.${journalTime(secondsOf(start))}.${String(part).padStart(2, "0")}.log`;
   const file = earlier?.isOpen ? earlier.file : ownName;
   const written = createWrittenFile(file, earlier?.lineEnd ?? form.lineEnd);
-  if (earlier?.isOpen) return written;
+  if (earlier?.isOpen || writing.letter) return written;
   // The header must not be later than events that have happened but are not written yet.
   const header = settings.game.written(fileheader(player, part));
   const { timestamp } = waiting(writing) ?? header;
@@ -176,8 +177,8 @@ function* plantRest(writing: Writing, written: WrittenFile, goOn: GoOn): Generat
 
 function closePart(writing: Writing, written: WrittenFile, part: number): void {
   const { settings, player } = writing;
-  // A session that is added to stays open.
-  if (settings.earlier) return;
+  // A session that is added to stays open, and the specification has no events that open or close one.
+  if (settings.earlier || writing.letter) return;
   const isLast = part === settings.parts;
   const end = bare(player, "Shutdown", [1, 5]);
   const { timestamp } = waiting(writing) ?? end;

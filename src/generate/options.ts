@@ -26,6 +26,8 @@ export interface GenerateOptions {
   readonly scenario?: Scenario | undefined;
   /** Where an evening begins: `docked` (the default), `space`, `landed`, `on-foot`, `srv`, `carrier` or `dead`. */
   readonly situation?: StartSituation | undefined;
+  /** Writes the kinds and fields of the specification alone, to its letter. */
+  readonly specOnly?: boolean | undefined;
   /** Fills the evening with rare but legal events. */
   readonly nasty?: boolean | undefined;
   /** Adds `side-files.jsonl`, which records every version of the side files of an evening and is used by `replay`. */
@@ -66,6 +68,6 @@ export const generateDefaults = {
 
 /** The options that apply only to sessions, not to single events. */
 export const sessionOptions = [
-  ...(["events", "size", "hours", "scene", "system", "station", "scenario", "situation", "nasty"] as const),
+  ...(["events", "size", "hours", "scene", "system", "station", "scenario", "situation", "nasty", "specOnly"] as const),
   ...(["history", "commander", "ship", "kinds", "start", "gameversion", "language", "parts"] as const),
 ] satisfies readonly (keyof GenerateOptions)[];

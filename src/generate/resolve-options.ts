@@ -1,7 +1,7 @@
 import { withGuess } from "../base/nearest.js";
 import { refuse, refuseUnknown } from "../base/refuse.js";
 import { sameName } from "../base/text.js";
-import { ownKinds } from "../engine/validate/validators.js";
+import { ownKinds, specifiedKinds } from "../engine/validate/validators.js";
 import type { JournalRuleId } from "../rules/built/rule-id.js";
 import { isJournalRule, isRuleId, journalRuleIds } from "../rules/index.js";
 import { forms } from "../schema/form.js";
@@ -49,8 +49,10 @@ export function settleGenerate(options: GenerateOptions): GenerateSettings {
     scenario: scenarioOf(options),
     situation: situationOf(options, game),
     isNasty: flagIn(options, "nasty"),
-    hasHistory: flagIn(options, "history"),
-    kinds: kindsOf(options.kinds, settings),
+    isSpecOnly: flagIn(options, "specOnly"),
+    // The states of Status.json are the only place of its kind.
+    hasHistory: flagIn(options, "history") || options.specOnly === true,
+    kinds: kindsOf(options, settings),
     faults: faultsOf(options.faults),
   };
 }
@@ -72,7 +74,7 @@ function situationOf({ situation = defaults.situation }: GenerateOptions, game: 
   return situation;
 }
 
-function flagIn(options: GenerateOptions, name: "nasty" | "history"): boolean {
+function flagIn(options: GenerateOptions, name: "nasty" | "history" | "specOnly"): boolean {
   const { [name]: flag = false } = options;
   refuse(typeof flag !== "boolean", `${name} must be true or false`);
   return flag;
@@ -81,14 +83,24 @@ function flagIn(options: GenerateOptions, name: "nasty" | "history"): boolean {
 const scenarioNames = Object.keys(scenarios);
 
 /** The default is a mixed evening or, if kinds are requested, one in which all of them occur. */
-function scenarioOf({ scenario, kinds }: GenerateOptions): Scenario {
-  if (scenario === undefined) return kinds === undefined ? defaults.scenario : "everything";
+function scenarioOf({ scenario, kinds, specOnly = false }: GenerateOptions): Scenario {
+  if (scenario === undefined) return kinds === undefined && !specOnly ? defaults.scenario : "everything";
   refuse(!scenarioNames.includes(scenario), `the scenario must be one of ${scenarioNames.join(", ")}`);
   return scenario;
 }
 
 /** Options that define the length or content of a session in another way. */
-const besideScenes = ["events", "size", "hours", "scenario", "situation", "nasty", "kinds", "parts"] as const;
+const besideScenes = [
+  "events",
+  "size",
+  "hours",
+  "scenario",
+  "situation",
+  "nasty",
+  "specOnly",
+  "kinds",
+  "parts",
+] as const;
 
 /** The requested scenes, each of which must exist in the game version. */
 function scenesOf({ scene = [], ...options }: GenerateOptions, game: Game): readonly string[] {
@@ -139,7 +151,20 @@ function amountOf({ events, size, hours }: GenerateOptions, parts: number): Gene
   return { events: count };
 }
 
-function kindsOf(kinds: readonly string[] | undefined, settings: PlayedGame): GenerateSettings["kinds"] {
+/** Options that ask for what the specification does not have. */
+const besideSpec = ["kinds", "scenario", "nasty", "parts", "gameversion"] as const;
+
+function kindsOf(options: GenerateOptions, settings: PlayedGame): GenerateSettings["kinds"] {
+  const { kinds, specOnly } = options;
+  if (specOnly) {
+    const isFaulty = Object.keys(options.faults ?? {}).length > 0;
+    const other = isFaulty ? "faults" : besideSpec.find((option) => options[option] !== undefined);
+    refuse(
+      other !== undefined,
+      `${other} cannot be combined with specOnly: the specification has one form of journals`,
+    );
+    return new Set(specifiedKinds.names);
+  }
   if (kinds === undefined) return undefined;
   refuse(!Array.isArray(kinds), "the kinds must be an array of names");
   refuse(kinds.length === 0, "name one kind of event or more");

@@ -42,6 +42,8 @@ export interface GenerateSettings {
   readonly hasHistory: boolean;
   /** True if rare but legal things happen often. */
   readonly isNasty: boolean;
+  /** True if the specification is followed to the letter, in its kinds and fields alone. */
+  readonly isSpecOnly: boolean;
   readonly scenario: Scenario;
   /** The kinds to write, in addition to those that every journal needs; undefined for all. */
   readonly kinds: ReadonlySet<string> | undefined;

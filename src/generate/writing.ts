@@ -10,8 +10,10 @@ import { createSession, type Session } from "../session/session.js";
 import type { SessionEvent } from "../session/session-event.js";
 import { mainMenu } from "../session/slices/login.js";
 import type { SessionState } from "../session/state.js";
+import { createLetter } from "./by-the-letter.js";
 import { secondsOf } from "./clock.js";
 import type { WrittenEvent } from "./evening/player.js";
+import { statusOf } from "./evening/status.js";
 import { planFaults, plantedFault } from "./faults/plan.js";
 import { hostOf, type WrittenFlaw } from "./faults/planter.js";
 import { writtenKinds } from "./kinds.js";
@@ -29,7 +31,7 @@ export function createWriting(settings: GenerateSettings) {
   const isFaulty = settings.faults.size > 0;
   const session = createSession();
   /** The kinds that are written; undefined for all. */
-  const kinds = settings.kinds && writtenKinds(settings.kinds);
+  const kinds = settings.kinds && (settings.isSpecOnly ? settings.kinds : writtenKinds(settings.kinds));
   return {
     settings,
     player: playerAtStart(settings),
@@ -38,6 +40,8 @@ export function createWriting(settings: GenerateSettings) {
     /** The start time of the session, in seconds. */
     start: secondsOf(settings.start),
     kinds,
+    /** Where the specification is followed to the letter. */
+    letter: settings.isSpecOnly ? createLetter(settings.seed) : undefined,
     plan: planFaults(settings.faults, random),
     /** The events that have happened; those before `next` are written. */
     queue: { events: [] as readonly WrittenEvent[], next: 0 },
@@ -75,7 +79,8 @@ export function progressOf(writing: Writing, written: WrittenFile): number {
   const { done, player, start } = writing;
   const { amount } = writing.settings;
   // The closing line counts towards the requested number.
-  if ("events" in amount) return (done.lines + written.line()) / amount.events;
+  const lines = done.lines + written.line() - (writing.letter ? 1 : 0);
+  if ("events" in amount) return lines / amount.events;
   if ("scenes" in amount) return writing.happened / amount.scenes.length;
   if ("bytes" in amount) return (done.bytes + written.length()) / amount.bytes;
   return (player.clock.seconds() - start) / (amount.hours * 3600);
@@ -117,7 +122,8 @@ export function writeEvent(writing: Writing, written: WrittenFile, played: Writt
   const { form, followsSession, kinds } = writing;
   const { game } = writing.settings;
   if ((kinds && !kinds.has(played.event)) || !game.writes(played.event)) return;
-  const known = game.written(played);
+  const known = asSpecified(writing, written, game.written(played));
+  if (!known) return;
   if (!followsSession) {
     written.write(form.text(known));
     return;
@@ -133,6 +139,20 @@ export function writeEvent(writing: Writing, written: WrittenFile, played: Writt
   writing.followsCleanLine = !found;
   if (found) writeFault(writing, written, event, found);
   else writeLine(writing, written, line);
+  const { letter, player, random } = writing;
+  const status = letter?.wantsStatus()
+    ? letter.specified(withoutGaps(statusOf(player, random)), () => true)
+    : undefined;
+  if (status) announce(writing, [{ file: "Status", content: status }]);
+}
+
+/** An event as the specification has it, if that is followed to the letter; undefined if it has none like it. */
+function asSpecified(writing: Writing, written: WrittenFile, event: WrittenEvent): WrittenEvent | undefined {
+  const { letter, player } = writing;
+  if (!letter) return event;
+  const [file] = announcedBy(event, player.life.rewritten);
+  // The specification does not split a list between the journal and a file.
+  return letter.specified(withoutGaps(file?.content ?? event), (one) => fits(writing, asLine(writing, written, one)));
 }
 
 export type Line = ReturnType<typeof asLine>;

@@ -39,6 +39,11 @@ const generateTable = {
       choices: situations,
       conflicts: "scene",
     },
+    "--spec-only": {
+      help: "write the kinds and fields of the specification alone, to its letter",
+      default: undefined,
+      conflicts: "scene",
+    },
     "--nasty": { help: "make legal but rare things frequent", default: undefined, conflicts: "scene" },
     "--history": { help: "add side-files.jsonl, so that replay has every state of the side files", default: undefined },
     "--commander <name>": { help: `the name of the commander (default: ${generateDefaults.commander})` },
@@ -62,7 +67,7 @@ const generateTable = {
     "--system <text>": { help: "the name of the system where the first scene takes place" },
     "--station <text>": { help: "the name of the station where it takes place" },
     "--append <folder>": {
-      help: "add the scenes to the newest journal in this folder, from now on; never in the game's own",
+      help: "add the scenes to the newest journal in this folder; never in the game's own",
     },
     "--scenes": { help: "list all scenes and what happens in them" },
     "--json": { help: "print the list of --scenes or --list as JSON" },

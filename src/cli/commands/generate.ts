@@ -108,7 +108,7 @@ export async function run(request: GenerateRequest, io: Io): Promise<Outcome> {
   if (request.out === "") throw new Error("--out needs the name of a folder");
   const settings = settleGenerate(optionsOf(request));
   if (request.out === undefined) refuseOtherFiles(settings);
-  if (request.out === undefined && settings.hasHistory) throw new Error("--history writes a file and needs --out");
+  if (request.out === undefined && request.history) throw new Error("--history writes a file and needs --out");
   rehearse(settings);
   await refuseTaken(request, io);
   await refuseReport(request, io);
