@@ -9,7 +9,7 @@ import { type KindOption, kindsByOption } from "../files/discover/kind.js";
 import { handedOut } from "./framed.js";
 import type { CommonOptions } from "./options.js";
 import { mustBeAsInConfig, mustBeFlag, mustBeKeyOf, type OptionTable, refuseOptions } from "./refuse-options.js";
-import { refuseNoString } from "./text.js";
+import { refuseNoString } from "./text-source.js";
 
 /** All but `session`, because there are no lines above. */
 type LineSwitches = Omit<Switches, "session">;

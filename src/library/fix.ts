@@ -9,7 +9,7 @@ import { handedOut } from "./framed.js";
 import { nextTurn } from "./next-turn.js";
 import type { FixOptions } from "./options.js";
 import { contextFor, fixTable, settleOptions } from "./resolve-options.js";
-import { chunksOf, type TextSource } from "./text.js";
+import { chunksOf, type TextSource } from "./text-source.js";
 
 /** A fixed text. */
 export interface FixedText {

@@ -6,7 +6,7 @@ import { abortable } from "./abort.js";
 import { handedOut } from "./framed.js";
 import type { LintTextOptions } from "./options.js";
 import { contextFor, lintTextTable, type SettledOptions, settleOptions } from "./resolve-options.js";
-import { chunksOf, type TextSource } from "./text.js";
+import { chunksOf, type TextSource } from "./text-source.js";
 
 /** Lints a text, or a stream of it, as a journal unless the options say otherwise; yields the findings as they are made. */
 export function lintText(text: TextSource, options: LintTextOptions = {}): AsyncGenerator<Finding, void, undefined> {

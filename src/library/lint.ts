@@ -14,7 +14,7 @@ import { abortable, orAbort } from "./abort.js";
 import { handedOut } from "./framed.js";
 import type { LintOptions } from "./options.js";
 import { contextFor, lintTable, type SettledOptions, settleOptions } from "./resolve-options.js";
-import { textPieceLength } from "./text.js";
+import { textPieceLength } from "./text-source.js";
 
 /**
  * Lints files, folders and globs; yields the findings file by file, as they are made. What cannot be read does not stop

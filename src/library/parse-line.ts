@@ -5,7 +5,7 @@ import { ownKinds } from "../engine/validate/validators.js";
 import { objectIn } from "../read/json/parse.js";
 import { type CheckOptions, checkLine, lineTable } from "./check-event.js";
 import { mustBeFunction, type OptionTable, refuseOptions } from "./refuse-options.js";
-import { isEvent, refuseNoString } from "./text.js";
+import { isEvent, refuseNoString } from "./text-source.js";
 
 /** Options of `parseLine`. */
 export interface ParseLineOptions extends Omit<CheckOptions, "as"> {

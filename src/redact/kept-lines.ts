@@ -9,9 +9,9 @@ import { splitRaw, textEnd } from "../read/raw-lines.js";
 import { collect } from "../read/text-file.js";
 import type { Chunks } from "../read/unpack/byte-source.js";
 import { sessionReads } from "../rules/checks/run-session-checks.js";
-import { kindIn, kindOn, sourceText } from "./record.js";
 import type { KeepLine } from "./redact-file.js";
 import { findingDifferences } from "./same-findings.js";
+import { kindIn, kindOn, sourceText } from "./source-text.js";
 
 /** Events that give others their meaning. */
 const needed: ReadonlySet<string> = new Set(["Fileheader", "Commander", "LoadGame", "Location"]);

@@ -25,6 +25,7 @@ import {
   personalParts,
 } from "../schema/personal/parts.js";
 import type { PersonalSort } from "../schema/schema.js";
+import { type Edit, edited, eventEdits, type Replacing, unquoted } from "./replace.js";
 import {
   described,
   eventsIn,
@@ -34,8 +35,7 @@ import {
   type RecordReading,
   type SourceText,
   sourceText,
-} from "./record.js";
-import { type Edit, edited, eventEdits, type Replacing, unquoted } from "./replace.js";
+} from "./source-text.js";
 import { brokenStub, unreadStub } from "./stub.js";
 
 /** Decides which lines to keep, by their number and kind. */

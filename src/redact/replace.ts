@@ -16,7 +16,7 @@ import { redactedText } from "../schema/personal/pseudonym.js";
 import { isInGameForm } from "../schema/timestamp.js";
 import { type KnownNames, searchFor } from "./known-names.js";
 import type { Pseudonyms } from "./pseudonyms.js";
-import type { FoundEvent } from "./record.js";
+import type { FoundEvent } from "./source-text.js";
 import { problemMarks } from "./stub.js";
 
 /** How values are replaced. */

@@ -111,7 +111,7 @@ export type Addition = "event" | "field";
  * release was documented, and fields often before they were noticed: the game must be older than the release before it, too,
  * except for an event that came with a new minor version.
  */
-export function isYetToCome(since: string, addition: Addition, version: GameVersion): boolean {
+export function isAddedLater(since: string, addition: Addition, version: GameVersion): boolean {
   const oldest = oldestWriters(since)?.[addition];
   if (!oldest) return false;
   return isEarlier(version, oldest);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ownKinds } from "../../src/engine/validate/validators.js";
-import { sourceText } from "../../src/redact/record.js";
 import { gatherFrom, nameGatherer } from "../../src/redact/redact-file.js";
+import { sourceText } from "../../src/redact/source-text.js";
 import { schemaFiles } from "../schema-walk.js";
 import { asGameWrites, line } from "./redacted.js";
 

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { type Addition, isYetToCome, parseGameVersion } from "../../src/schema/game-version.js";
+import { type Addition, isAddedLater, parseGameVersion } from "../../src/schema/game-version.js";
 
 /** True if a game with this `gameversion` cannot have written what came with a release. */
 function isTooOld(gameversion: string, since: string, addition: Addition): boolean {
   const version = parseGameVersion(gameversion);
   if (!version) throw new Error(`${gameversion} has no number`);
-  return isYetToCome(since, addition, version);
+  return isAddedLater(since, addition, version);
 }
 
 test("says that an event of a new minor version is too new for all games before it, and for none after", () => {

@@ -1,5 +1,5 @@
-import { type Fact, factsOf } from "../../src/report/explain/facts.js";
 import { bitRows, fieldFacts, nameRows } from "../../src/report/explain/field.js";
+import { type Fact, factsOf } from "../../src/report/explain/schema-facts.js";
 import { elementOf, needOf, schemaOf, type Thing, thingName, withParts } from "../../src/report/explain/thing.js";
 import type { Schema } from "../../src/schema/schema.js";
 import { addressOf, anchorLink, anchorOf } from "./address.js";

@@ -25,8 +25,8 @@ export async function run(options: DriftOptions, io: Io, tally: Tally): Promise<
   if (files.length === 0) return reasons.length === 0 && mayBeNone ? 0 : 2;
   tally.drift = createDrift();
   const contexts = await contextsOf(files, settings.choicesFor, disk.schemas);
-  const unheeded = collecting(() => {});
-  const allRead = await lintAll(files, { contexts, settings, options, io, tally }, unheeded);
+  const ignored = collecting(() => {});
+  const allRead = await lintAll(files, { contexts, settings, options, io, tally }, ignored);
   const digest = digestDrift(tally.drift, summarise(tally), packageVersion(), io.cwd);
   if (digest.events === 0) {
     await io.complain("there is no event in these files, so nothing was compared");

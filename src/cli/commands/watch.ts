@@ -22,7 +22,7 @@ import { type Outcome, otherInputs, plannedReports, refuseOutputs, schemaFolders
 import { createFootLine } from "../progress.js";
 import { withReports } from "../reports.js";
 import type { WatchedFile } from "../watch/file-events.js";
-import { watchFolder } from "../watch/watch.js";
+import { watchFolder } from "../watch/watch-folder.js";
 import type { WatchOptions } from "./watch-options.js";
 
 const minute = 60_000;

@@ -5,9 +5,9 @@ import { type PathChoice, pathChoices } from "../../files/discover/path-choices.
 import { isMemberName } from "../../files/discover/wanted-name.js";
 import { type Chunks, failing } from "../../read/unpack/byte-source.js";
 import { type Limits, limitsOf } from "../../read/unpack/limits.js";
-import { unpackedFiles } from "../../read/unpack/open.js";
 import { isArchiveName } from "../../read/unpack/pack-format.js";
 import type { ReadableFile } from "../../read/unpack/packed-file.js";
+import { unpackedFiles } from "../../read/unpack/unpacked-files.js";
 import type { FileContent } from "../lint/storage.js";
 
 /** A packed file, wherever it is. */

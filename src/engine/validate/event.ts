@@ -16,9 +16,9 @@ import { looksLikeMessage } from "../eddn/schemas.js";
 import type { Choices } from "./choices.js";
 import type { EventContext } from "./context.js";
 import { asksForUsual, rareAbsences, withEvidence } from "./evidence.js";
-import { joined } from "./joined.js";
 import { isOnlyNear, knownEvents, nearestEvent } from "./known-events.js";
 import { intended } from "./lookalikes.js";
+import { withOneCause } from "./one-cause.js";
 import { asksForPersonal, personalViolations } from "./personal-data.js";
 import { schemaFinder, schemaViolations, unlinkedViolations } from "./schema-violations.js";
 import { reportedBy } from "./severity.js";
@@ -53,7 +53,7 @@ export function validateEvent(event: EventObject, layout: Layout, context: Event
     validator && asksForPersonal(context.choices) ? personalViolations(event, layout, validator) : noViolations;
   const all = [...ofSchema, ...ofKind, ...ofConditions, ...ofNames, ...ofAbsence, ...ofPersons];
   const isReported = reportedBy(context.choices, kind);
-  return joined(kept(withheld.ofEvent, all, { ofSchema, isReported }), isReported);
+  return withOneCause(kept(withheld.ofEvent, all, { ofSchema, isReported }), isReported);
 }
 
 /** The name of an event, if it has one. */

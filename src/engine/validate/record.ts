@@ -41,11 +41,11 @@ export function parsedIn(source: Source, endsWithNewline: boolean, where: FileKi
 
 function salvagedFrom(source: Source, endsWithNewline: boolean, where: FileKind, choices: Choices): Parsed {
   const { text } = source;
-  const { objects, problems, cutOff, stump = 0 } = salvage(text, isReadByLine(where));
+  const { objects, problems, cutOff, cutOffAt = 0 } = salvage(text, isReadByLine(where));
   const breaks = problems.flatMap((problem, index) => {
     const isCut = cutOff && !endsWithNewline && index === problems.length - 1;
     const violation: Violation = isCut
-      ? { rule: "truncated-line", path: "", isDocument: !isReadByLine(where), from: stump }
+      ? { rule: "truncated-line", path: "", isDocument: !isReadByLine(where), from: cutOffAt }
       : { rule: "invalid-json", path: "", cause: problem.cause };
     return locatedAt(violation, problem, { source, choices });
   });

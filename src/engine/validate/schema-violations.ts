@@ -113,7 +113,7 @@ function violationOf(error: ErrorObject, schemaOf: SchemaOf, event: unknown): Vi
   switch (keyword) {
     case "required": {
       const missing = pointerTo(path, String(params.missingProperty));
-      return isYetToCome(schemaOf(missing), event) ? undefined : missingField(schemaOf, missing);
+      return isIntroducedAfter(schemaOf(missing), event) ? undefined : missingField(schemaOf, missing);
     }
     case "x-required":
       return { strictOnly: true, ...missingField(schemaOf, pointerTo(path, String(params.missingProperty))) };
@@ -234,7 +234,7 @@ function sizeBound<Keyword extends "minItems" | "maxItems" | "minProperties" | "
 }
 
 /** True if a field was introduced after the date of the event. */
-function isYetToCome(schema: Schema | undefined, event: unknown): boolean {
+function isIntroducedAfter(schema: Schema | undefined, event: unknown): boolean {
   const since = schema?.["x-since"];
   const written = since === undefined ? undefined : valueAt(event, "/timestamp");
   const released = releases.find(({ version }) => version === since)?.date;

@@ -72,7 +72,7 @@ interface Withheld {
  * All that withholds violations, in the order in which it acts: each list at one step of the way of a line, its rows from the
  * top. Elsewhere stay: what merges the breaks of relations of one object (`pooled` in `schema/relations`), and does not look at
  * relations of fields that are wrong (`wrongFields` in `event.ts`), since neither is a violation yet; what makes one violation
- * of several with one cause, and changes it (`joined.ts`, `shortLines` in `event.ts`); what the session has disputed before
+ * of several with one cause, and changes it (`one-cause.ts`, `shortLines` in `event.ts`); what the session has disputed before
  * (`createDisputes` in `rules/checks`), since the state of the session depends on it; what `severityOf` does not report; one
  * fault on many lines (`many-lines.ts`), and more findings of a rule than are listed (`wordedInOrder`), since those are counted.
  */

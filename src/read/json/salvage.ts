@@ -14,7 +14,7 @@ interface Salvage {
   /** The text ends in the middle of an object. */
   readonly cutOff: boolean;
   /** Where that object starts. */
-  readonly stump?: number;
+  readonly cutOffAt?: number;
 }
 
 const byteOrderMark = 0xfeff;
@@ -44,7 +44,7 @@ export function salvage(text: string, isLine: boolean): Salvage {
       if (next === undefined) {
         const { cause } = result.problem;
         const cutOff = result.inObject && (cause === "unfinished" || cause === "unfinished-string");
-        if (cutOff) return { objects, problems: [...problems, result.problem], cutOff, stump: start };
+        if (cutOff) return { objects, problems: [...problems, result.problem], cutOff, cutOffAt: start };
         return { objects, problems: [...problems, sharpened(text, start, result.problem)], cutOff };
       }
       const isPrefix = restarts === 1 && objects.length === 0 && text.charAt(start) !== "{";

@@ -6,8 +6,8 @@ import { heldRelations } from "../../schema/relations/relation.js";
 import { statementsOf } from "../../schema/relations/statements.js";
 import { isScarce, isUnspecified, type Schema } from "../../schema/schema.js";
 import { valueList } from "../../schema/value-list.js";
-import { type Fact, factsOf, isSingle, known, severityText } from "./facts.js";
 import { pastFacts, presenceText } from "./past.js";
+import { type Fact, factsOf, isSingle, known, severityText } from "./schema-facts.js";
 import {
   type Answer,
   elementOf,

@@ -5,7 +5,7 @@ import { visible } from "../../base/visible.js";
 import { tableNames } from "../../schema/built/table-names.js";
 import { type NameEntry, nameEntries, nameEntryBeside, nameTable, nearName } from "../../schema/names/table.js";
 import { indentedJson } from "../text.js";
-import { known } from "./facts.js";
+import { known } from "./schema-facts.js";
 import { type Answer, elementOf, type Page, pageOf, roots, schemaOf, type Thing, withParts } from "./thing.js";
 
 /** Explains the tables of names, the symbols of one table, or one symbol. */

@@ -1,7 +1,7 @@
 import { percent } from "../../base/text.js";
 import { releases } from "../../schema/game-version.js";
 import type { Schema } from "../../schema/schema.js";
-import type { Fact } from "./facts.js";
+import type { Fact } from "./schema-facts.js";
 
 /** The release that introduced an event or a field, and the last one to write it. */
 export function pastFacts({ "x-since": since, "x-until": until }: Schema): readonly Fact[] {

@@ -1,6 +1,6 @@
 import { found } from "../../base/text.js";
 import { additions } from "../../schema/built/additions.js";
-import { type Addition, type GameVersion, isYetToCome, releases } from "../../schema/game-version.js";
+import { type Addition, type GameVersion, isAddedLater, releases } from "../../schema/game-version.js";
 import { type Condition, conditionsOf, noViolations } from "../checks/condition.js";
 import { fileheaderLine, journal, record } from "../example-records.js";
 import type { FileFault } from "../fault.js";
@@ -48,7 +48,7 @@ const announced = additions.filter(({ kind }) => kind !== "Fileheader");
 export const conditions = announced.flatMap(({ kind, since: ofEvent, fields, late }) => {
   const certain = Object.entries(fields).filter(([field]) => !late.includes(field));
   const isTooNew = (since: string | undefined, addition: Addition, version: GameVersion | undefined): boolean =>
-    since !== undefined && version !== undefined && isYetToCome(since, addition, version);
+    since !== undefined && version !== undefined && isAddedLater(since, addition, version);
   const ofRelease = (since: string): Condition<Details> => {
     const names = certain.flatMap(([field, added]) => (added === since ? [field] : []));
     return {

@@ -4,8 +4,8 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createZip } from "../../../src/library/page/worker/zip.js";
-import { directoryMembers, zipDirectory } from "../../../src/read/unpack/open.js";
 import { openReadable } from "../../../src/read/unpack/packed-file.js";
+import { directoryMembers, zipDirectory } from "../../../src/read/unpack/unpacked-files.js";
 import { describeWith, program } from "../../describe-with.js";
 import { temporaryFolder } from "../../temporary-folder.js";
 

@@ -1,7 +1,7 @@
 import type { Chunks } from "../../../src/read/unpack/byte-source.js";
 import { limitsOf } from "../../../src/read/unpack/limits.js";
-import { unpackedFiles } from "../../../src/read/unpack/open.js";
 import type { ReadableFile } from "../../../src/read/unpack/packed-file.js";
+import { unpackedFiles } from "../../../src/read/unpack/unpacked-files.js";
 
 /** What is packed in a file: each with its length, why it cannot be read, and at the end why nothing more can be. */
 export async function found(

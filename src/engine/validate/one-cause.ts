@@ -6,7 +6,7 @@ import { intended, isSpelledAlike } from "./lookalikes.js";
 type IsReported = (violation: Violation) => boolean;
 
 /** Joins violations of an event that have one cause: the first of them stands for all. */
-export function joined(violations: readonly Violation[], isReported: IsReported): readonly Violation[] {
+export function withOneCause(violations: readonly Violation[], isReported: IsReported): readonly Violation[] {
   return violations.length < 2 ? violations : joinedElements(joinedNames(violations, isReported));
 }
 
