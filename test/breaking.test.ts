@@ -76,7 +76,7 @@ const kindOptions = Object.keys(kindsByOption) as readonly KindOption[];
 
 describe("an example", () => {
   test.each(examples.map((example) => [`${example.file.folder}/${example.file.title}`, example] as const))(
-    "of %s gives no finding, in one line or many",
+    "gives no finding for %s, in one line or many",
     async (_, { as, event }) => {
       expect(await findingsOf(JSON.stringify(event), { as })).toEqual([]);
       const indented = JSON.stringify(event, undefined, "\t").replaceAll("\n", "\r\n");
@@ -102,7 +102,7 @@ describe("a fault is found where it is", () => {
     );
   });
 
-  test("a value of another type", async () => {
+  test("reports a value of another type where it stands", async () => {
     await check(
       fieldsWith(({ type }) => type !== undefined),
       anyValue,
@@ -121,7 +121,7 @@ describe("a fault is found where it is", () => {
 
   const knownNames = new Set(exampleFields.flatMap(({ field }) => field.path.map(String)));
 
-  test("a field that is renamed", async () => {
+  test("reports a field that is renamed at its wrong name", async () => {
     await check(
       fieldsWith(
         (_, { field, file }) =>
@@ -158,7 +158,7 @@ describe("a fault is found where it is", () => {
     );
   });
 
-  test("a stranger in an open list", async () => {
+  test("reports a stranger in an open list", async () => {
     await check(
       fieldsWith(
         (schema) => schema["x-values"] !== undefined && schema["x-extras"] !== true && schema.type === "string",
@@ -174,7 +174,7 @@ describe("a fault is found where it is", () => {
     );
   });
 
-  test("a number out of its range", async () => {
+  test("reports a number out of its range where it stands", async () => {
     const excess = fc.oneof(fc.double({ min: 1e-6, max: 1e12, noNaN: true }), fc.integer({ min: 1, max: 100 }));
     await check(
       fieldsWith(({ minimum, maximum }) => minimum !== undefined || maximum !== undefined),
@@ -191,7 +191,7 @@ describe("a fault is found where it is", () => {
     );
   });
 
-  test("an array of the wrong length", async () => {
+  test("reports an array of the wrong length where it stands", async () => {
     await check(
       fieldsWith(({ minItems }) => minItems !== undefined),
       fc.nat({ max: 10 }),
@@ -205,7 +205,7 @@ describe("a fault is found where it is", () => {
     );
   });
 
-  test("a display form whose base is dropped", async () => {
+  test("reports a display form whose base is dropped", async () => {
     await check(
       fieldsWith(
         (_, { field, file }) => basePath(field.path) !== undefined && !shapesAlone(file.schema).includes(field.shape),
@@ -222,7 +222,7 @@ describe("a fault is found where it is", () => {
     );
   });
 
-  test("a text that should have an internal form", async () => {
+  test("reports a text that should have an internal form", async () => {
     await check(
       fieldsWith((schema) => schema["x-form"] !== undefined),
       word,
@@ -234,7 +234,7 @@ describe("a fault is found where it is", () => {
     );
   });
 
-  test("a trend of an active state", async () => {
+  test("reports a trend of an active state where it stands", async () => {
     await check(
       fieldsWith((_, { field }) => /\/ActiveStates\/\*$/.test(field.shape)),
       anyValue,
@@ -245,7 +245,7 @@ describe("a fault is found where it is", () => {
     );
   });
 
-  test("a key that stands twice, at any depth", async () => {
+  test("reports a key that stands twice, at any depth", async () => {
     await check(
       fieldsWith((_, { field }) => typeof field.path.at(-1) === "string"),
       anyValue,
@@ -258,7 +258,7 @@ describe("a fault is found where it is", () => {
     );
   });
 
-  test("an integer that is written with a fraction, however its name is spelled", async () => {
+  test("reports an integer that is written with a fraction, however its name is spelled", async () => {
     const fraction = fc.stringMatching(/^\.0{1,4}$/);
     await check(
       fieldsWith(({ type }) => type === "integer"),
@@ -374,7 +374,7 @@ describe("what a hostile event holds is reported in few and plain characters", (
       `{${common},"event":"NavRoute","Route":[{"StarSystem":"a","SystemAddress":${"9".repeat(300)},"StarPos":[0,0,0],"StarClass":"K"}]}`,
     ],
     ["flags with many bits", `{${common},"event":"Status","Flags":0,"Flags2":${2n ** 900n - 1n}}`],
-  ])("%s", async (_, text) => {
+  ])("shows %s in few and plain characters", async (_, text) => {
     for (const as of ["journal", "events"] as const) expect(await findingsIn(as, text)).not.toEqual([]);
   });
 });

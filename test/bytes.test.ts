@@ -69,15 +69,15 @@ async function surviveAll(bytes: fc.Arbitrary<Uint8Array>): Promise<void> {
 }
 
 describe("any bytes are checked without a crash", () => {
-  test("lines of random bytes", async () => {
+  test("does not crash on lines of random bytes", async () => {
     await surviveAll(randomBytes);
   });
 
-  test("mutations of examples", async () => {
+  test("does not crash on mutations of examples", async () => {
     await surviveAll(mutationsOf(exampleLines));
   });
 
-  test.each(kinds)("a whole file of them, read as %s", async (as) => {
+  test.each(kinds)("checks a whole file of random bytes without a crash, read as %s", async (as) => {
     const files = fc.oneof(randomBytes, mutationsOf(exampleLines), fc.array(randomBytes, { maxLength: 5 }).map(joined));
     const pretty = mutationsOf(
       examples.map(({ event }) => JSON.stringify(event, undefined, 2).replaceAll("\n", "\r\n")),
@@ -90,7 +90,7 @@ describe("any bytes are checked without a crash", () => {
     );
   });
 
-  test.each(formatNames)("and reported without a control character, as %s", async (format) => {
+  test.each(formatNames)("reports random bytes without a control character, as %s", async (format) => {
     const batch = fc.array(fc.oneof(randomBytes, mutationsOf(exampleLines)), { maxLength: 200, size: "max" });
     await fc.assert(
       fc.asyncProperty(batch, async (lines) => {
@@ -144,7 +144,7 @@ describe("what is found does not depend", () => {
       return isBig ? bytes.swap16() : bytes;
     });
 
-  test("on where the chunks are cut", async () => {
+  test("finds the same wherever the chunks are cut", async () => {
     await fc.assert(
       fc.asyncProperty(chunked(fc.oneof(fronted, utf16)), fc.constantFrom(...kinds), async ({ bytes, chunks }, as) => {
         expect(await lint(as, chunks)).toEqual(await lint(as, bytes));
@@ -153,7 +153,7 @@ describe("what is found does not depend", () => {
     );
   });
 
-  test("on whether lines end in LF or CRLF, but for a carriage return that was there before", async () => {
+  test("finds the same whether lines end in LF or CRLF, except for a carriage return that was there before", async () => {
     await fc.assert(
       fc.asyncProperty(files, async (bytes) => {
         const lines = [opening.toString("latin1"), ...bytes.toString("latin1").replaceAll("\r", " ").split("\n")];
@@ -164,7 +164,7 @@ describe("what is found does not depend", () => {
     );
   });
 
-  test("on the other lines, but for the order of timestamps", async () => {
+  test("finds the same whatever the other lines are, except for the order of timestamps", async () => {
     const batch = fc.array(fc.oneof(randomBytes, mutationsOf(exampleLines)), { minLength: 1, maxLength: 4 });
     await fc.assert(
       fc.asyncProperty(batch, async (pieces) => {
@@ -206,17 +206,17 @@ describe("an event that is cut off anywhere", () => {
 describe("a side file", () => {
   const noise = Buffer.from([0x50, 0x4b, 0xff, 0xfe, 0x80, 0x81, 0x82, 0x83, 0x84, 0x85]);
 
-  test.each(kinds)("that is binary is reported once, read as %s", async (as) => {
+  test.each(kinds)("is reported once when it is binary, read as %s", async (as) => {
     expect((await survives(as, noise)).findings).toMatchObject([{ rule: "invalid-utf8", line: 1, column: 1 }]);
   });
 
-  test.each(kinds)("in UTF-16 that is broken has its findings in order, read as %s", async (as) => {
+  test.each(kinds)("has its findings in order when it is broken UTF-16, read as %s", async (as) => {
     const { findings } = await survives(as, Buffer.from("\ufeffnonsense", "utf16le"));
     expect(findings.map(({ rule }) => rule)).toEqual(["invalid-json", "invalid-utf8"]);
   });
 
   test.each(["{\r\n", "{\r\n\r\n", '{"a":1,\r\n', "[\r\n{\r\n"])(
-    "that ends early, %j, is pointed at within its line",
+    "is pointed at within its line when it ends early: %j",
     async (text) => {
       await survives("status", Buffer.from(text));
       await survives("events", Buffer.from(text));

@@ -145,19 +145,25 @@ describe("four times as many faults in one record are four times the work and th
     };
   };
   const ofJournals = inAllFormats("journal");
-  test.each(Object.entries(records))("in every format: %s", async (_, make) => {
+  test.each(Object.entries(records))("takes work in proportion to the faults in every format: %s", async (_, make) => {
     isLinear(await growth(make, ofJournals));
   });
   const ofMessages = inAllFormats("eddn");
-  test.each(Object.entries(messages))("in every format, in a message: %s", async (_, make) => {
-    isLinear(await growth(make, ofMessages, message("")));
-  });
-  test.each(Object.entries(documents))("in a document: %s", async (_, [as, make, each]) => {
-    const found = async (text: string) => ({ findings: (await findingsOf(text, { as })).length });
-    const cost = await growth(make, found, make(0));
-    expect(cost.more.bytes.findings).toBeGreaterThanOrEqual(4 * faults * each);
-    isLinear(cost);
-  });
+  test.each(Object.entries(messages))(
+    "takes work in proportion to the faults of a message in every format: %s",
+    async (_, make) => {
+      isLinear(await growth(make, ofMessages, message("")));
+    },
+  );
+  test.each(Object.entries(documents))(
+    "takes work in proportion to the faults of a document: %s",
+    async (_, [as, make, each]) => {
+      const found = async (text: string) => ({ findings: (await findingsOf(text, { as })).length });
+      const cost = await growth(make, found, make(0));
+      expect(cost.more.bytes.findings).toBeGreaterThanOrEqual(4 * faults * each);
+      isLinear(cost);
+    },
+  );
 
   const inCommand = (argv: readonly string[]) => async (text: string) => {
     const [, event = "Music"] = /"event":"(\w{1,20})"/.exec(text) ?? [];
@@ -181,11 +187,11 @@ describe("four times as many faults in one record are four times the work and th
     const act = inCommand(argv);
     return Object.entries(records).map(([name, make]) => ({ argv, name, make, act }));
   });
-  test.each(cases)("by $argv: $name", async ({ make, act }) => {
+  test.each(cases)("takes work in proportion to the faults by $argv: $name", async ({ make, act }) => {
     isLinear(await growth(make, act));
   });
 
-  test("in a page, whose findings keep little of a line that is shown in escapes", async () => {
+  test("keeps little of a line that is shown in escapes in a page", async () => {
     const page = async (text: string) => {
       const { stdout } = await run(["--format", "html", "-"], { stdin: text });
       return { stdout: stdout.length };
@@ -199,7 +205,7 @@ describe("what is too long or too many is reported in short", () => {
   const longKey = "l".repeat(1000);
   const below = music(`,"${longKey}":{"field":1,"field":2}`);
 
-  test("as a path with its head and tail in every format, where it is fixed like any other", async () => {
+  test("shortens a path to its head and tail in every format, and fixes its field like any other", async () => {
     const path = `/${"l".repeat(199)}…${"l".repeat(93)}/field`;
     expect(path).toHaveLength(longestPath);
     const { findings } = await lint("journal", below);
@@ -213,12 +219,12 @@ describe("what is too long or too many is reported in short", () => {
     expect(stdout).toContain(`+${music(`,"${longKey}":{"field":2}`)}`);
   });
 
-  test("as a name of an event with its head and tail", async () => {
+  test("shortens the name of an event to its head and tail", async () => {
     const { findings } = await lint("journal", line("E".repeat(1000), ""));
     expect(findings).toMatchObject([{ event: `${"E".repeat(200)}…${"E".repeat(99)}` }]);
   });
 
-  test("by a schema of a user, with no fix where nobody can follow the path", async () => {
+  test("shortens a path of a user's schema, with no fix where nobody can follow the path", async () => {
     const schema = {
       properties: { timestamp: true, event: true },
       additionalProperties: { type: "object", additionalProperties: { type: "string" } },
@@ -236,7 +242,7 @@ describe("what is too long or too many is reported in short", () => {
     expect(findings[0]).not.toHaveProperty("fix");
   });
 
-  test("as the last finding of its rule, the same with threads, caches and shards, and fixed all the same", async () => {
+  test("counts the rest in the last finding of its rule, the same with threads, caches and shards, and fixes it", async () => {
     const many = music(`,"x":{${each(mostOfRule + 2, () => '"k":1')}}`);
     const cwd = temporaryFolder({ "Journal.log": many });
     const asked = ["--format", "ndjson", "--cache-location", "cache"];

@@ -33,7 +33,7 @@ function ended(CI: string): { readonly status: number | null; readonly stdout: s
   return { status, stdout };
 }
 
-test("without what they need, tests are skipped, and the end of the run says why", () => {
+test("skips tests that lack what they need, and says why at the end of the run", () => {
   expect(ended("")).toEqual({
     status: 0,
     stdout:
@@ -41,7 +41,7 @@ test("without what they need, tests are skipped, and the end of the run says why
   });
 });
 
-test("where CI is set, what it has to have and lacks is a failure", () => {
+test("fails a test that lacks what CI must have", () => {
   const { status, stdout } = ended("true");
   expect(status).toBe(1);
   expect(stdout).toBe("\n1 skipped\n  1: there is no moon\n\n1 passed, 1 failed\n");

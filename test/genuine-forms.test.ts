@@ -71,13 +71,13 @@ describe("single lines of the game have no finding", () => {
     expect((await rulesIn([line])).filter((found) => !found.startsWith("old-format"))).toEqual([]);
   });
 
-  test("a page of exploration data without a name, under --strict too", async () => {
+  test("finds nothing in a page of exploration data without a name, under --strict too", async () => {
     const page = event("MultiSellExplorationData", { Discovered: [{ SystemName: "", NumBodies: 3 }] });
     expect(await rulesIn([page])).toEqual([]);
     expect(await rulesIn([page], true)).toEqual([]);
   });
 
-  test("Outfitting.json with a module that has no number", async () => {
+  test("finds nothing in an Outfitting.json with a module that has no number", async () => {
     const file = event("Outfitting", {}, 0, "files");
     const Items = [{ id: -1, Name: "int_planetapproachsuite_advanced", BuyPrice: 500 }];
     expect(await findingsOf(JSON.stringify({ ...file, Items }), { as: "outfitting" })).toEqual([]);

@@ -199,7 +199,7 @@ function brokenBounds(schema: Schema, value: unknown): readonly unknown[] {
   return values;
 }
 
-test("of numbers and lists that may grow, only more than was ever seen is news", async () => {
+test("reports numbers and lists that may grow only beyond what was ever seen", async () => {
   const beyond = (most: number): readonly string[] => [
     `{ "timestamp":"2025-01-01T00:00:00Z", "event":"DockingGranted", "MarketID":1, "StationName":"A", "StationType":"Orbis", "LandingPad":${most} }`,
     `{ "timestamp":"2025-01-01T00:00:00Z", "event":"WingJoin", "Others":${JSON.stringify([..."abcdefgh"].slice(0, most - 42))} }`,

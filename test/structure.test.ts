@@ -34,7 +34,7 @@ function importedBy(room: string): ReadonlySet<string> {
   return rooms;
 }
 
-test("imports go one way: no room imports from one that imports from it, over any number of others", () => {
+test("lets no room import from one that imports from it, over any number of others", () => {
   const above = (room: string, path: readonly string[]): readonly string[] | undefined => {
     if (path.includes(room)) return [...path, room];
     for (const next of imports.get(room) ?? []) {
@@ -96,7 +96,7 @@ test("the prover has one door, and only what plans proofs at build time knows it
   expect([...tools].sort()).toEqual(["build", "build/proofs"]);
 });
 
-test("no file imports one that imports it, over any number of others", () => {
+test("lets no file import one that imports it, over any number of others", () => {
   const importedByFile = (file: string): readonly string[] =>
     [...(files.get(file) ?? "").matchAll(/(?:from |import\()"(\.[^"]+?)(?:\.js)?"/g)]
       .map(([, path = ""]) => `${relative(".", resolve(dirname(file), path)).replaceAll("\\", "/")}.ts`)
@@ -149,7 +149,7 @@ test("whoever says that a file cannot be read has looked whether it was one that
   expect([...files].filter(([, text]) => said.test(text)).map(([file]) => file)).toEqual(["base/failure.ts"]);
 });
 
-test("no list of any length becomes the arguments of a call, which has room for some hundred thousand alone", () => {
+test("makes no list of any length the arguments of a call, which has room for some hundred thousand alone", () => {
   const spread = /\b(?:push|unshift|splice|max|min|concat|fromCharCode|fromCodePoint)\((?:[^(){}[\]]*, )?\.\.\./;
   const places = [...files].flatMap(([file, text]) =>
     text

@@ -131,7 +131,7 @@ describe("is refused", () => {
     expect(() => linearPattern(source)).toThrow(reason);
   });
 
-  test("what is longer than a person writes", () => {
+  test("refuses a pattern that is longer than a person writes", () => {
     expect(() => linearPattern("a".repeat(20_001))).toThrow("is longer than 20000 characters");
     expect(() => linearPattern(`${"(".repeat(201)}${")".repeat(201)}`)).toThrow("has groups too deep");
   });

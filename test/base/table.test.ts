@@ -46,7 +46,7 @@ test.each([
   ["銀河の果てまで", 5, ["銀河", "の果", "てま", "で"]],
   ["銀", 1, ["銀", ""]],
   ["", 5, [""]],
-])("%s in %d columns", (text, columns, lines) => {
+])("draws the table %s in %d columns", (text, columns, lines) => {
   expect(folded(text, columns)).toEqual(lines);
 });
 

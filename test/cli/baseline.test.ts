@@ -44,7 +44,7 @@ test("a report that was asked for and is not made is reported", async () => {
   expect(existsSync(join(cwd, "report.json"))).toBe(false);
 });
 
-test("one more of the same is new", async () => {
+test("reports one more of the same as new", async () => {
   const cwd = temporaryFolder({ "Journal.log": wrong });
   await run([...baseline, "--update-baseline"], { cwd });
   writeFileSync(join(cwd, "Journal.log"), wrong + wrong);
@@ -73,7 +73,7 @@ test("what no longer occurs is named, but only of files that were linted", async
   );
 });
 
-test("without a name it is journal-lint-baseline.json, and the same again changes nothing", async () => {
+test("writes journal-lint-baseline.json without a name, and changes nothing the second time", async () => {
   const cwd = temporaryFolder({ "Journal.log": wrong });
   await run(["--update-baseline"], { cwd });
   const first = readFileSync(join(cwd, "journal-lint-baseline.json"), "utf8");

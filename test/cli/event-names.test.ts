@@ -39,7 +39,7 @@ test("a config takes the names of events in any case", async () => {
   expect(JSON.parse(stdout)).toMatchObject({ rules: { "wrong-type": { events: ["Synthesis"] } } });
 });
 
-test("of two names that differ in case alone each is itself", async () => {
+test("tells two names apart that differ only in case", async () => {
   const events = ["BackPack", "Backpack"];
   const config = { rules: { "wrong-type": { severity: "off", events } } };
   const cwd = temporaryFolder({ "journal-lint.config.json": JSON.stringify(config) });

@@ -9,12 +9,12 @@ const music = '{ "timestamp":"2025-01-01T00:00:00Z", "event":"Music", "MusicTrac
 const wrongType = '{ "timestamp":"2025-01-01T00:00:00Z", "event":"Synthesis", "Name":1, "Materials":[ ] }\n';
 const unknownField = '{ "timestamp":"2025-01-01T00:00:00Z", "event":"ModuleInfo", "Extra":1 }\n';
 
-test("0 where nothing is wrong", async () => {
+test("exits with 0 when nothing is wrong", async () => {
   const cwd = temporaryFolder({ "Journal.log": music });
   expect(await run([], { cwd })).toMatchObject({ exitCode: 0, stderr: "" });
 });
 
-test("0 with warnings alone, 1 when there are more than --max-warnings", async () => {
+test("exits with 0 with warnings alone, and with 1 when there are more than --max-warnings", async () => {
   const cwd = temporaryFolder({ "Journal.log": unknownField });
   expect(await run([], { cwd })).toMatchObject({ exitCode: 0, stderr: "" });
   expect(await run(["--max-warnings", "1"], { cwd })).toMatchObject({ exitCode: 0, stderr: "" });
@@ -24,7 +24,7 @@ test("0 with warnings alone, 1 when there are more than --max-warnings", async (
   });
 });
 
-test("1 where there is an error", async () => {
+test("exits with 1 when there is an error", async () => {
   const cwd = temporaryFolder({ "Journal.log": wrongType });
   const { exitCode, stdout, stderr } = await run([], { cwd });
   expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: "" });
@@ -47,14 +47,14 @@ test.each([
     "Allowed choices are journal, status, modules, route, cargo, market, backpack, shiplocker, outfitting, shipyard, fcmaterials, events, eddn.",
   ],
   ["--color=sometimes", "Allowed choices are auto, always, never."],
-])("2, one line of reason and how to get help for %s", async (argument, reason) => {
+])("exits with 2, one line of reason and how to get help for %s", async (argument, reason) => {
   const { exitCode, stdout, stderr } = await run([argument], { cwd: temporaryFolder({ "Journal.log": music }) });
   expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: "" });
   expect(stderr).toMatch(/^journal-lint: [^\n]+(?:[.?] See|; see) journal-lint --help\n$/);
   expect(stderr).toContain(reason);
 });
 
-test("2 where files are to be read as what --spec-only leaves out, by an option or a config file", async () => {
+test("exits with 2 when files are to be read as what --spec-only leaves out, by an option or a config file", async () => {
   const reason = "files cannot be read as Cargo.json with --spec-only, because the specification has no such file";
   const config = JSON.stringify({ specOnly: true, files: { "*.log": "cargo" } });
   for (const [argv, files] of [
@@ -86,7 +86,7 @@ test("2 for a folder without journals, and for a glob without matches", async ()
   expect(await run(["*.log"], { cwd })).toMatchObject({ exitCode: 2, stderr: "journal-lint: no file matches *.log\n" });
 });
 
-test("2 where --ignore leaves nothing", async () => {
+test("exits with 2 when --ignore leaves nothing", async () => {
   const cwd = temporaryFolder({ "Journal.log": music });
   expect(await run(["--ignore", "*.log"], { cwd })).toMatchObject({
     exitCode: 2,
@@ -107,7 +107,7 @@ describe("--no-error-on-unmatched", () => {
     expect(await run(["notes.txt"], { cwd })).toMatchObject({ exitCode: 1 });
   });
 
-  test("journals, side files and what the config or --as names are linted among the others", async () => {
+  test("lints journals, side files and what the config or --as names among other files", async () => {
     const cwd = temporaryFolder({
       ...other,
       "a/jOURNAL.1.LOG": wrongType,
@@ -126,7 +126,7 @@ describe("--no-error-on-unmatched", () => {
     expect(await files("--as", "journal", "notes.txt")).toEqual(["notes.txt"]);
   });
 
-  test("2 all the same for a path that does not exist", async () => {
+  test("exits with 2 all the same for a path that does not exist", async () => {
     const cwd = temporaryFolder(other);
     expect(await run([flag, "gone.log"], { cwd })).toMatchObject({
       exitCode: 2,
@@ -150,7 +150,7 @@ test.skipIf(process.platform === "win32" || (isRoot && !existsSync(unreadable)))
   },
 );
 
-test("2 for a report that cannot be written or would replace a journal", async () => {
+test("exits with 2 for a report that cannot be written or would replace a journal", async () => {
   const cwd = temporaryFolder({ "Journal.log": music });
   expect(await run(["--format", "json:gone/report.json"], { cwd })).toEqual({
     exitCode: 2,
@@ -164,7 +164,7 @@ test("2 for a report that cannot be written or would replace a journal", async (
   });
 });
 
-test("0 and text on standard output for --help and --version", async () => {
+test("exits with 0 and text on standard output for --help and --version", async () => {
   expect(await run(["--version"])).toEqual({ exitCode: 0, stdout: "0.1.0\n", stderr: "" });
   const { exitCode, stdout } = await run(["--help"]);
   expect(exitCode).toBe(0);

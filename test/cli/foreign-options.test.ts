@@ -8,7 +8,7 @@ const foreignOptions = [counterparts, advice].flatMap(Object.values<string>).fla
 
 const ours = createProgram(() => {}).options.flatMap(({ long, short }) => [long ?? "", short ?? ""]);
 
-test("no option that we have is taken for one of others, and none stands there twice", () => {
+test("lists no option of ours as one of another linter, and none twice", () => {
   expect(foreignOptions.filter((flag) => ours.includes(flag))).toEqual([]);
   expect(foreignOptions).toEqual([...new Set(foreignOptions)]);
 });

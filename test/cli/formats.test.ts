@@ -14,7 +14,7 @@ test.each([
   [actions, ["pretty", "github"]],
   [{ ...actions, GITHUB_STEP_SUMMARY: "" }, ["pretty", "github"]],
   [{ ...actions, GITHUB_STEP_SUMMARY: "s.md" }, ["pretty", "github", "markdown>>s.md"]],
-])("with %j the choice is %j", (env, expected) => {
+])("chooses %j for %j", (env, expected) => {
   const chosen = chosenFormats([], env).map(({ name, file, append }) => `${name}${append ? ">>" : ""}${file ?? ""}`);
   expect(chosen).toEqual(expected);
 });
@@ -55,7 +55,7 @@ describe("in GitHub Actions", () => {
     expect((await inActions(cwd, {}, "--format", "ndjson", "--format", "github")).exitCode).toBe(2);
   });
 
-  test("no text of a journal is a command, wherever a line is broken", async () => {
+  test("writes no text of a journal as a command, wherever a line is broken", async () => {
     const texts = ["::error::x", " ".repeat(3), "##[error]y", "##vso[task.complete]z", "\u3000::warning::", "::notice"];
     const words = Array.from({ length: 24 }, (_, index) => texts[index % texts.length]).join(" ");
     const events = ["::error::event", "##[error]event", words.slice(0, 50)];

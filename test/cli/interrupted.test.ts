@@ -34,7 +34,7 @@ describe("Ctrl-C before a terminal", () => {
     expect(exitCode).toBe(2);
   });
 
-  test("clears the status line", async () => {
+  test("clears the status line when it is pressed", async () => {
     const { stderr } = await interrupted("--threads", "1");
     const [shown = "", told = ""] = stderr.split("journal-lint: ");
     expect(shown).toContain("of 2 files");

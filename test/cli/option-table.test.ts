@@ -13,7 +13,7 @@ test("each setting of a config that an option sets too is named by that option",
   expect([...settings, ...ofConfigAlone].sort()).toEqual(Object.keys(schema.properties).sort());
 });
 
-test("no flag stands for two options", () => {
+test("gives no flag to two options", () => {
   const flags = lintOptions.flatMap(([key]) => key.replace(/ [<[].*/, "").split(", "));
   expect(new Set(flags).size).toBe(flags.length);
 });

@@ -38,7 +38,7 @@ test("--rule sets a family or all rules, and the later takes precedence", async 
   expect(await set("all=error")).not.toContain("error rare-absence");
 });
 
-test("in a config a rule takes precedence over its family, and that over all, in whatever order", async () => {
+test("lets a rule in a config take precedence over its family, and that over all, in any order", async () => {
   const stdin = `${wrongType}\n${unknownField}\n`;
   for (const rules of [
     { "unknown-field": "error", fields: "warn", all: "off" },
@@ -111,7 +111,7 @@ test("--format json is the document that the contract describes", async () => {
   });
 });
 
-test("several formats go to several places", async () => {
+test("writes several formats to several places", async () => {
   const cwd = temporaryFolder({ "Journal.log": wrongType });
   const { stdout } = await run(["--format", "pretty", "--format", "json:report.json"], { cwd });
   expect(stdout).toContain("wrong-type");
@@ -143,7 +143,7 @@ test("a table of statistics is refused where no report has one", async () => {
 describe("how a file is read", () => {
   const status = `{ ${time}, "event":"Status", "Flags":"1" }`;
 
-  test("by its name", async () => {
+  test("is decided by its name", async () => {
     const cwd = temporaryFolder({
       "a/sTATUS.JSON": status,
       "b/mock.json": `[${wrongType},\n${wrongType}]`,
@@ -158,7 +158,7 @@ describe("how a file is read", () => {
     ]);
   });
 
-  test("as --as says", async () => {
+  test("is decided by --as", async () => {
     const promised = await findings(["--as", "modules", "-"], { stdin: `{ ${time}, "event":"ModuleInfo" }` });
     expect(promised.map(({ rule, path }) => ({ rule, path }))).toEqual([{ rule: "missing-field", path: "/Modules" }]);
     expect(await rulesOf(["--as", "status", "-"], { stdin: `{ ${time}, "event":"Music" }` })).toContain(
@@ -170,7 +170,7 @@ describe("how a file is read", () => {
     ]);
   });
 
-  test("standard input by --stdin-filename", async () => {
+  test("is decided by --stdin-filename for standard input", async () => {
     const found = await findings(["--stdin-filename", "x/Status.json", "-"], { stdin: status });
     expect(found).toMatchObject([{ file: "x/Status.json", rule: "wrong-type", path: "/Flags" }]);
   });

@@ -48,7 +48,7 @@ describe.skipIf(process.platform === "win32")("a signal ends the command at work
       [["infer", "game"]],
       [["generate", "--size", "300MB", "--out", "made"]],
     ].map(([argv = []], index) => [argv, inTurn(["SIGINT", "SIGTERM"] as const, index, 1)] as const),
-  )("%j, %j", async (argv, signals) => {
+  )("ends with %j and %j", async (argv, signals) => {
     for (const signal of signals) {
       const { ended } = await interrupted(argv, signal, { reads: true });
       expect({ signal, ended }).toEqual({ signal, ended: [null, signal] });
@@ -59,7 +59,7 @@ describe.skipIf(process.platform === "win32")("a signal ends the command at work
     ["watch", "game"],
     ["watch", "game", "--from-start"],
   ].map((argv, index) => [argv, inTurn(["SIGINT", "SIGTERM"] as const, index, 1)] as const);
-  test.each(watches)("%j, %j", async (argv, signals) => {
+  test.each(watches)("ends with %j and %j", async (argv, signals) => {
     for (const signal of signals) {
       const { ended, stderr } = await interrupted(argv, signal, { takesSignals: true, reads: true });
       expect(ended[1]).toBe(null);
@@ -67,7 +67,7 @@ describe.skipIf(process.platform === "win32")("a signal ends the command at work
     }
   });
 
-  test("replay, which says how far it came", async () => {
+  test("ends replay, which says how far it came", async () => {
     for (const signal of inTurn(["SIGINT", "SIGTERM"] as const, 0, 1)) {
       const out = `${signal}-again`;
       const writes = join(cwd, out, journal);

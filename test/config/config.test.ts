@@ -26,14 +26,14 @@ describe("a config file is found", () => {
     ["journal-lint.config.json", off],
     [".journal-lintrc.json", off],
     ["package.json", { name: "x", "journal-lint": off }],
-  ])("as %s, in the working directory or above", async (name, content) => {
+  ])("is found as %s, in the working directory or above", async (name, content) => {
     const cwd = temporaryFolder({ [name]: JSON.stringify(content), "a/b/Journal.log": unknownFields });
     expect(await found(cwd)).toEqual([]);
     expect(await found(join(cwd, "a/b"))).toEqual([]);
     expect(await found(cwd, ["--no-config"])).toHaveLength(2);
   });
 
-  test("where --config says", async () => {
+  test("is found where --config says", async () => {
     const cwd = temporaryFolder({ "other.json": JSON.stringify(off), "Journal.log": unknownFields });
     expect(await found(cwd)).toHaveLength(2);
     expect(await found(cwd, ["--config", "other.json"])).toEqual([]);
@@ -139,7 +139,7 @@ test.each([
     '{ "files": { "*.json": "letter" } }',
     "must be one of journal, status, modules, route, cargo, market, backpack, shiplocker, outfitting, shipyard, fcmaterials, events",
   ],
-])("a wrong config %j is exit code 2 with a clear line", async (content, reason) => {
+])("exits with 2 and a clear line for a wrong config %j", async (content, reason) => {
   const cwd = temporaryFolder({ "journal-lint.config.json": content, "Journal.log": unknownFields });
   const { exitCode, stdout, stderr } = await run([], { cwd });
   expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: "" });
@@ -147,7 +147,7 @@ test.each([
   expect(stderr).toContain(reason);
 });
 
-test("a config that is named and missing is exit code 2", async () => {
+test("exits with 2 for a config that is named and missing", async () => {
   const cwd = temporaryFolder({ "Journal.log": unknownFields });
   expect(await run(["--config", "gone.json"], { cwd })).toEqual({
     exitCode: 2,
@@ -357,7 +357,7 @@ test("a rule is disabled for an event by the name that it was written with, and 
   expect(await found(cwd)).toEqual([]);
 });
 
-test("a package.json that is named and has no settings is exit code 2", async () => {
+test("exits with 2 for a package.json that is named and has no settings", async () => {
   const cwd = temporaryFolder({ "package.json": "{}", "Journal.log": "" });
   expect(await run(["--config", "package.json"], { cwd })).toEqual({
     exitCode: 2,
@@ -401,7 +401,7 @@ describe("--print-config", () => {
     expect(stderr).toBe(`journal-lint: config file: ${join(cwd, "journal-lint.config.json")}\n`);
   });
 
-  test("of a file prints what holds for it", async () => {
+  test("prints what holds for the file that it names", async () => {
     const cwd = temporaryFolder({
       "a/journal-lint.config.json": JSON.stringify({
         files: { "x.json": "status" },

@@ -100,7 +100,7 @@ describe("a violation is reported at the key or value in question", () => {
     expect(await seen(line)).toEqual([`1:${columnOf(line, part)} ${finding}`]);
   });
 
-  test("and each of several is reported", async () => {
+  test("reports each of several violations", async () => {
     const { text } = dockedMessage(
       { Wanted: false, CockpitBreach: true, StarPos: [1, 2] },
       { header: { uploaderID: 7 } },
@@ -113,7 +113,7 @@ describe("a violation is reported at the key or value in question", () => {
     ]);
   });
 
-  test("with a path that names the key, and without the words of a validator", async () => {
+  test("reports a path that names the key, without the words of a validator", async () => {
     const [finding] = await found(dockedMessage({ Wanted: false }).text);
     expect(finding?.message).toBe("is forbidden by the schema, leave it out");
     expect(finding).toMatchObject({ event: "Docked", path: "/message/Wanted" });
@@ -159,7 +159,7 @@ describe("what is no message", () => {
     ]);
   });
 
-  test("nothing at all in an object", async () => {
+  test("reports an empty object", async () => {
     expect((await found("{}\n")).map(({ rule, path }) => `${rule} ${path}`)).toEqual([
       "eddn-envelope /$schemaRef",
       "eddn-envelope /header",
@@ -167,7 +167,7 @@ describe("what is no message", () => {
     ]);
   });
 
-  test("bytes that are no text", async () => {
+  test("reports bytes that are no text", async () => {
     const rulesFound = new Set(
       (await found(Buffer.from([0xff, 0xfe, 0x00, 0x01, 0x0a, 0x80, 0x0a]))).map(({ rule }) => rule),
     );

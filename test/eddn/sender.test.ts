@@ -83,13 +83,13 @@ describe("what is the player's own goes", () => {
       },
       ["IsNewEntry", "NewTraitsDiscovered", "Name_Localised"],
     ],
-  ])("of %s", (kind, fields, gone) => {
+  ])("removes what is the player's own from %s", (kind, fields, gone) => {
     const sent = body(answersTo(event(kind, 9, fields)).at(-1)) as object;
     expect(sent).toMatchObject({ event: kind, StarPos: starPos });
     for (const key of gone) expect(sent).not.toHaveProperty(key);
   });
 
-  test("within lists and objects, and display texts at any depth", () => {
+  test("removes it within lists and objects, and display texts at any depth", () => {
     const Factions = [
       {
         Name: "Varkesh Blue",
@@ -123,12 +123,12 @@ describe("the place of the player is added", () => {
       "ApproachSettlement",
       { Name: "Base", BodyID: 2, BodyName: "Varkesh A 1", Latitude: 1, Longitude: 2, MarketID: 9 },
     ],
-  ])("to %s, with the name of the system", (kind, fields) => {
+  ])("adds the system's name to %s", (kind, fields) => {
     const [answer] = answersTo(event(kind, 9, { SystemAddress: address, ...fields }));
     expect(body(answer)).toMatchObject({ StarSystem: "Varkesh", StarPos: starPos, SystemAddress: address });
   });
 
-  test("to ScanOrganic, whose Body is an id", () => {
+  test("adds the place to ScanOrganic, whose Body is an id", () => {
     const scan = { ScanType: "Log", Genus: "$a;", Species: "$b;", SystemAddress: address, Body: 12 };
     const [answer] = answersTo(event("ScanOrganic", 9, scan));
     expect(body(answer)).toMatchObject({ BodyID: 12, StarSystem: "Varkesh", StarPos: starPos });
@@ -152,7 +152,7 @@ describe("is not sent, with the reason", () => {
     expect(answersTo(line)).toEqual([{ reason, event: login.length }]);
   });
 
-  test("other-crew: signals that were heard on the way in the ship of another commander", () => {
+  test("is not sent for other-crew when signals were heard in the ship of another commander", () => {
     const signal = event("FSSSignalDiscovered", 8, { SystemAddress: 77, SignalName: "A" });
     const there = { StarSystem: "Tarvos Reach", SystemAddress: 77, StarPos: [4, 5, 6] };
     const answers = answersTo(signal, event("FSDJump", 9, { ...there, Taxi: false, Multicrew: true }));
@@ -162,13 +162,13 @@ describe("is not sent, with the reason", () => {
     ]);
   });
 
-  test("no-position: no line has named the place since the login", () => {
+  test("is not sent for no-position when no line has named the place since the login", () => {
     const [, , load] = login;
     const answers = answersTo(load ?? {}, event("Scan", 9, { ...scan, SystemAddress: address }));
     expect(answers.at(-1)).toEqual({ reason: "no-position", event: login.length + 1 });
   });
 
-  test("beta: a test version wrote it", () => {
+  test("is not sent for beta when a test version wrote it", () => {
     const [, ...rest] = login;
     const answers = [
       ...toEddn([event("Fileheader", 0, { part: 1, gameversion: "4.1.0.100 (Beta)", build: "r1" }), ...rest]),
@@ -176,7 +176,7 @@ describe("is not sent, with the reason", () => {
     expect(answers.at(-1)).toEqual({ reason: "beta", event: 3 });
   });
 
-  test("beta: also where nobody knows the place", () => {
+  test("is not sent for beta also when nobody knows the place", () => {
     const answers = toEddn([
       event("Fileheader", 0, { part: 1, gameversion: "2.2 (Beta 2)", build: "r1" }),
       event("Docked", 9, { StarSystem: "Varkesh", StationName: "Linden Terminal" }),
@@ -204,7 +204,7 @@ describe("signals of one run are one message", () => {
       SignalName_Localised: "x",
     });
 
-  test("of the system that the player is in", () => {
+  test("puts signals of the player's system into one message", () => {
     const [answer, music] = answersTo(signal(9, "A"), signal(10, "B"), event("Music", 11, { MusicTrack: "NoTrack" }));
     expect(answer).toMatchObject({ events: [4, 5] });
     expect(body(answer)).toEqual({
@@ -221,13 +221,13 @@ describe("signals of one run are one message", () => {
     expect(music).toEqual({ reason: "not-for-eddn", event: 6 });
   });
 
-  test("of the system that the next line arrives in", () => {
+  test("puts signals of the system that the next line arrives in into one message", () => {
     const there = { StarSystem: "Tarvos Reach", SystemAddress: 77, StarPos: [4, 5, 6] };
     const [answer] = answersTo(signal(9, "A", 77), event("FSDJump", 10, there));
     expect(body(answer)).toMatchObject(there);
   });
 
-  test("without those of another system", () => {
+  test("leaves signals of another system out", () => {
     const answers = answersTo(signal(9, "A"), signal(10, "B", 99));
     expect(answers.map((answer) => ("events" in answer ? answer.events : answer.reason))).toEqual([[4], "elsewhere"]);
   });
@@ -265,7 +265,7 @@ describe("the body of a find is named by Status.json", () => {
   });
   const last = (...events: readonly object[]): unknown => body([...toEddn([...login, ...events])].at(-1));
 
-  test("with its id where the journal named the same body", () => {
+  test("adds the body's id when the journal named the same body", () => {
     expect(last(approach, status, find)).toMatchObject({ BodyName: "Varkesh A 1", BodyID: 2 });
     expect(last(approach, status, sample)).toMatchObject({
       BodyName: "Varkesh A 1",
@@ -275,7 +275,7 @@ describe("the body of a find is named by Status.json", () => {
     });
   });
 
-  test("without its id where it named another, or none", () => {
+  test("leaves the body's id out when the journal named another, or none", () => {
     const other = event("Status", 9, { BodyName: "Varkesh A 2" });
     expect(last(approach, other, find)).toMatchObject({ BodyName: "Varkesh A 2" });
     expect(last(approach, other, find)).not.toHaveProperty("BodyID");
@@ -289,7 +289,7 @@ describe("the body of a find is named by Status.json", () => {
       "the body was left",
       [approach, status, event("LeaveBody", 9, { Body: "Varkesh A 1", BodyID: 2, SystemAddress: address })],
     ],
-  ])("and not at all where %s", (_, events) => {
+  ])("leaves the body out when %s", (_, events) => {
     expect(last(...events, find)).not.toHaveProperty("BodyName");
     expect(last(...events, find)).not.toHaveProperty("BodyID");
   });

@@ -49,7 +49,7 @@ const options: Readonly<Record<string, GenerateOptions>> = {
 
 describe("the linter finds nothing in sessions of which some kinds are written", () => {
   test.each(Object.entries(options).map(([name, given], index) => [name, given, index] as const))(
-    "with %s",
+    "finds nothing in sessions with %s",
     (_, given, index) => {
       for (let seed = index; seed < index + rounds(1); seed++) {
         const folder = folderOf({ kinds: plainKinds(given.gameversion), ...given, seed });
@@ -58,7 +58,7 @@ describe("the linter finds nothing in sessions of which some kinds are written",
     },
   );
 
-  test("to the letter, but for kinds beyond the specification and what the game is known to add", () => {
+  test("finds nothing with --strict, except for kinds beyond the specification and known additions of the game", () => {
     const strict = [1, 2].flatMap((seed) => findingsIn(plainFolderOf({ seed, events: 300 }), { strict: true }));
     const known = new Set(["unknown-event", "unseen-value", "single-economy"]);
     expect(strict.filter(({ rule }) => !known.has(rule))).toEqual([]);
@@ -66,7 +66,7 @@ describe("the linter finds nothing in sessions of which some kinds are written",
 
   // One login opens a session, and nobody is promoted for ever.
   const lasting = playedKinds.filter((kind) => !["LoadGame", "NewCommander", "SRVDestroyed"].includes(kind));
-  test.each(lasting)("of %s alone, which comes up as often as is asked for", (kind) => {
+  test.each(lasting)("finds nothing in sessions of %s alone, which occurs as often as is asked for", (kind) => {
     // With this seed it takes the rarest kinds the least time to come up.
     const folder = folderOf({ seed: 4, events: 7, kinds: [kind] });
     expect(findingsIn(folder)).toEqual([]);
@@ -75,7 +75,7 @@ describe("the linter finds nothing in sessions of which some kinds are written",
     expect(lines.filter(({ event }) => event === kind).length).toBeGreaterThanOrEqual(2);
   });
 
-  test("of any kinds together", () => {
+  test("finds nothing in sessions of any kinds together", () => {
     fc.assert(
       fc.property(fc.subarray([...playedKinds], { minLength: 2 }), fc.nat(1000), fc.boolean(), (kinds, seed, nasty) => {
         const folder = folderOf({ kinds: [...kinds, "FSDJump"], seed, nasty, events: 60 });

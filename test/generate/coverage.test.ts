@@ -112,16 +112,16 @@ function* evenings(): Generator<Folder, void, undefined> {
 }
 
 describe("every field, listed value, flag and screen of the specification occurs in a large run", () => {
-  test("of which all are reported", () => {
+  test("occurs in a large run, and the linter counts it as checked", () => {
     const described = kinds.flatMap((kind) => shapesOf(loadSchema(`events/${kind}`)).map((shape) => `${kind}${shape}`));
     expect(described.filter((shape) => !all.includes(shape))).toEqual([]);
   });
 
-  test("of sessions with these kinds alone", () => {
+  test("occurs in sessions with these kinds alone", () => {
     expect(missingIn("these kinds alone", plainFolders())).toEqual([]);
   });
 
-  test("of evenings, which sessions are by default", () => {
+  test("occurs in the sessions that are made by default", () => {
     expect(missingIn("evenings", evenings())).toEqual([]);
   });
 });

@@ -13,11 +13,11 @@ import { eventsOf, findingsIn, folderOf, sideFileOf } from "./folder.js";
 const names = Object.keys(scenarios) as readonly Scenario[];
 
 describe("the linter finds nothing in evenings", () => {
-  test.each(names)("of the sort %s", (scenario) => {
+  test.each(names)("finds nothing in a session of the sort %s", (scenario) => {
     expect(findingsIn(folderOf({ seed: 2, events: 400, scenario }))).toEqual([]);
   });
 
-  test("with other versions, languages and parts", () => {
+  test("finds nothing with other versions, languages and parts", () => {
     for (const [seed, gameversion] of ["3.8.0.407", "4.0.0.1700", "4.3.0.1"].entries()) {
       expect(findingsIn(folderOf({ seed, events: 400, scenario: "everything", gameversion }))).toEqual([]);
     }
@@ -26,20 +26,20 @@ describe("the linter finds nothing in evenings", () => {
     expect(findingsIn(folderOf({ events: 300, scenario: "evening", language: "German/DE", parts: 3 }))).toEqual([]);
   });
 
-  test("that begin elsewhere, and with what is legal and rare", () => {
+  test("finds nothing in sessions that begin elsewhere, and with what is legal and rare", () => {
     for (const situation of situations) {
       expect(findingsIn(folderOf({ events: 200, scenario: "evening", situation }))).toEqual([]);
     }
     expect(findingsIn(folderOf({ events: 600, scenario: "everything", nasty: true }))).toEqual([]);
   });
 
-  test("to the letter, but for kinds beyond the specification and what the game is known to add", () => {
+  test("finds nothing with --strict, except for kinds beyond the specification and known additions of the game", () => {
     const strict = findingsIn(folderOf({ seed: 3, events: 500, scenario: "everything" }), { strict: true });
     const departures = ["unknown-event", "unseen-value", "single-economy"];
     expect(strict.filter(({ rule }) => !departures.includes(rule))).toEqual([]);
   });
 
-  test("also where several are one archive", async () => {
+  test("finds nothing when several are one archive", async () => {
     const seeds = [1, 2, 3].map((seed) =>
       folderOf({ seed, events: 800, scenario: "evening", start: `2025-0${seed}-01T12:00:00Z` }),
     );
@@ -69,7 +69,7 @@ test("missions that run out fail at the next login, and bring no reward", () => 
   expect(late.MissionFailed).toBeGreaterThan(0);
 });
 
-test("at least 200 kinds occur in a large run, and whatever a scene says that it writes", () => {
+test("writes at least 200 kinds in a large run, and whatever a scene says that it writes", () => {
   const seen = new Set<string>();
   for (let seed = 0; seed < 10; seed++) {
     const folder = folderOf({ seed, events: 2000, scenario: "everything" });

@@ -45,7 +45,7 @@ describe("the linter finds what was planted, where it was planted, and nothing e
     }
   });
 
-  test("one of each, with several seeds", () => {
+  test("finds one fault of each rule, with several seeds", () => {
     for (let seed = 0; seed < rounds(2); seed++) {
       const folder = folderOf({ seed, events: 300, faults: "all" });
       expect(new Set(folder.planted.map(({ rule }) => rule))).toEqual(new Set(ids));
@@ -81,14 +81,14 @@ describe("the linter finds what was planted, where it was planted, and nothing e
     ]);
   });
 
-  test("one of each in an evening", () => {
+  test("finds one fault of each rule in a default session", () => {
     const folder = folderOf({ seed: 8, events: 200, scenario: "everything", faults: "all" });
     expect(new Set(folder.planted.map(({ rule }) => rule))).toEqual(new Set(ids));
     const byDefault = folder.planted.filter(({ strictOnly, askedOnly }) => !strictOnly && !askedOnly);
     expect(places(findingsIn(folder))).toEqual(places(byDefault));
   });
 
-  test("faults of kinds beyond the specification, which weigh by their evidence", () => {
+  test("finds faults of kinds beyond the specification, which weigh by their evidence", () => {
     const kinds = ["Music", "Scan", "WingInvite", "PowerplayVote", "Location", "CarrierJump", "Loadout"];
     for (let seed = 0; seed < rounds(2); seed++) {
       const faults = { "missing-field": 3, "wrong-type": 6, "integer-as-float": 2, "duplicate-key": 3, "nul-bytes": 1 };
@@ -98,7 +98,7 @@ describe("the linter finds what was planted, where it was planted, and nothing e
     }
   });
 
-  test("many of some, in a short session that goes on until all are planted", () => {
+  test("finds many faults of some rules, in a short session that goes on until all are planted", () => {
     const faults = {
       "missing-field": 40,
       "timestamp-order": 25,

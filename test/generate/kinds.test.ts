@@ -186,7 +186,7 @@ describe("the form", () => {
     expect(sideFileOf(compact, "Status.json")).toEqual(sideFileOf(game, "Status.json"));
   });
 
-  test("of side files with a list has a line for each element", () => {
+  test("has a line for each element of a side file's list", () => {
     const folder = plainFolderOf({ seed: 3, events: 300 });
     const route = folder.files.get("NavRoute.json")?.toString() ?? "";
     const stops = (sideFileOf(folder, "NavRoute.json") as unknown as NavRouteFile).Route?.length ?? 0;
@@ -211,7 +211,7 @@ test("the journal is cut into parts, each with its header", () => {
   }
 });
 
-test("only the kinds that were asked for are written, and those that a session needs", () => {
+test("writes only the kinds that were asked for, and those that a session needs", () => {
   const kinds = (asked: readonly string[]) =>
     new Set(eventsOf(folderOf({ events: 200, kinds: asked })).map(({ event }) => event));
   const frame = ["Fileheader", "LoadGame", "Shutdown"];
@@ -247,7 +247,7 @@ test("side files are those that the lines announce, as they announce them", () =
   }
 });
 
-test("of kinds that come up a few times only no journal can be filled", () => {
+test("refuses to fill a journal with kinds that occur a few times only", () => {
   expect(eventsOf(folderOf({ events: 6, kinds: ["Promotion"] }))).toHaveLength(6);
   expect(() => folderOf({ events: 200, kinds: ["Promotion"] })).toThrow(/^a journal cannot be filled with Promotion/);
 });

@@ -110,7 +110,7 @@ const floors: Readonly<Record<string, readonly [found: number, share: number]>> 
 };
 const leastShare = 92;
 
-test("as many changes are found as ever, and all in the kinds of the specification", () => {
+test("finds as many mutations as before, and all in the kinds of the specification", () => {
   const seen = [...scores].map(([sort, { tried, found }]) => ({ sort, tried, found, share: (found / tried) * 100 }));
   const all = seen.filter(({ sort }) => sort in floors);
   const [tried, found] = [sum(all.map((score) => score.tried)), sum(all.map((score) => score.found))];

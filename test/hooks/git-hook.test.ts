@@ -85,7 +85,7 @@ describeWith(program("git"), "a plain git hook", () => {
     expect(status).toMatchObject({ code: 1, said: expect.stringContaining("Status.json:1:65 error wrong-type") });
   });
 
-  test("lets a deletion and a commit without files through", () => {
+  test("accepts a deletion and a commit without files", () => {
     const { folder, git } = repository();
     writeFileSync(join(folder, "Journal.1.log"), good);
     git("add", "--all");

@@ -17,7 +17,7 @@ describe.skipIf(process.platform === "win32")(
       "a baseline": (file: string) => ["--baseline", file],
       "a list of files": (file: string) => ["--files-from", file],
     };
-    test.each(Object.entries(places))("as %s", async (_, argv) => {
+    test.each(Object.entries(places))("refuses it as %s", async (_, argv) => {
       const cwd = temporaryFolder({ "Journal.log": own("") });
       execFileSync("mkfifo", [join(cwd, "pipe")]);
       symlinkSync("/dev/zero", join(cwd, "zero"));
@@ -30,7 +30,7 @@ describe.skipIf(process.platform === "win32")(
       }
     });
 
-    test("as the baseline of a config, also where the shell has opened it", async () => {
+    test("refuses it as the baseline of a config, also when the shell has opened it", async () => {
       for (const baseline of ["/dev/stdin", "/dev/fd/0", "../../../../../../dev/stdin"]) {
         const cwd = temporaryFolder({ "c.json": JSON.stringify({ baseline }), "Journal.log": own("") });
         const { exitCode, stderr } = await run(["--config", "c.json", "Journal.log"], { cwd });
@@ -41,7 +41,7 @@ describe.skipIf(process.platform === "win32")(
       }
     });
 
-    test("as a schema, as the config of a folder, and among journals", async () => {
+    test("refuses it as a schema, as the config of a folder, and among journals", async () => {
       const cwd = temporaryFolder({ "logs/Journal.log": own("") });
       mkdirSync(join(cwd, "schemas"));
       execFileSync("mkfifo", [join(cwd, "schemas/Own.json"), join(cwd, "logs/Journal.pipe.log")]);

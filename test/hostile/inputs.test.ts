@@ -50,7 +50,7 @@ describe.skipIf(process.platform !== "linux")("names of any bytes", () => {
     }
   });
 
-  test("standard input that is a folder or closed is exit code 2", () => {
+  test("exits with 2 for standard input that is a folder or closed", () => {
     const cwd = temporaryFolder();
     const folder = openSync(cwd, "r");
     const ofFolder = spawnSync(...toolCall(["-"]), { stdio: [folder, "pipe", "pipe"], encoding: "utf8" });

@@ -167,14 +167,14 @@ describeWith(program("git"), "linting a clone of a stranger's repository changes
     ["eddnSchemas", (eddnSchemas) => ({ eddnSchemas }), [[]]],
   ];
 
-  test.each(settings)("whatever its configs name as %s", async (_, config, runs) => {
+  test.each(settings)("runs nothing, whatever its configs name as %s", async (_, config, runs) => {
     const there = clonedFrom(Object.fromEntries(places.map((place, index) => [`c${index}`, config(place)])));
     for (const index of places.keys()) for (const argv of runs) await harmless(there, `c${index}`, argv);
     await harmless(there, "c0", ["watch", "."]);
     expect(readdirSync(there.clone).filter((name) => /PWNED|new/.test(name))).toEqual([]);
   });
 
-  test("whatever its links have the names that are typed mean", async () => {
+  test("reads nothing else, whatever its links make of the names that are typed", async () => {
     const there = clonedFrom({ plain: {} });
     const typed: readonly (readonly string[])[] = places
       .filter((place) => /^(?:git|deep|\.git|bytes|rc|nowhere|loop|Makefile|CVS)/i.test(place))
@@ -208,7 +208,7 @@ describeWith(program("git"), "linting a clone of a stranger's repository changes
     [{ baseline: "git/new.json" }],
     [{ cache: "git" }],
     [{ cache: "deep/hooks" }],
-  ])("and Git runs none of the names of its folders: %j", async (config) => {
+  ])("lets Git run none of the names of its folders: %j", async (config) => {
     const there = clonedFrom({ ".": config });
     const before = outside(there, there.clone);
     for (const argv of [[], ["--update-baseline"]]) {

@@ -47,7 +47,7 @@ describe("a heap of 128 MB is enough", () => {
     ],
     ["byte order marks", journal, ` ${"\ufeff \ufeff".repeat(400_000)}${music.trimEnd()}`, "invalid-json"],
     ["line feeds in a side file", "Cargo.json", `[${"\n".repeat(18_000_000)}]`, "not-an-object"],
-  ])("for %s, and the other files are linted", (_, hostile, text, message) => {
+  ])("suffices for %s, and the other files are linted", (_, hostile, text, message) => {
     const cwd = temporaryFolder({ "Journal.2.log": record("Muzak") });
     writeFileSync(join(cwd, hostile), hostile === journal ? gzipSync(`${text}\n${music}`) : text);
     const [tool, argv] = toolCall(["--format", "compact", "--no-cache", "."]);
@@ -123,7 +123,7 @@ test("a copy has nothing of it, and the same findings", async () => {
   expect(redact(music + tooDeep, { dropBroken: true }).split("\n")).toHaveLength(2);
 });
 
-test("no command parses it, and each reads the other lines", async () => {
+test("reads the other lines with every command, and parses it with none", async () => {
   const text = music + tooDeep + music;
   const cwd = temporaryFolder({ [name]: text });
   const story = await run(["story", name], { cwd });

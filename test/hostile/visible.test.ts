@@ -158,7 +158,7 @@ function faultsOf(text: string, format = ""): readonly string[] {
 describe.skipIf(isWindows)("nothing that is not seen gets out", () => {
   const schemas = ["--schemas", `schemas${nasty}`];
 
-  test("in any format, of a file or of what a cache remembers", async () => {
+  test("escapes a file, and what a cache remembers, in any format", async () => {
     const cwd = hostileFolder();
     const env = { HOME: cwd };
     const formats = formatNames.flatMap((name) => ["--format", `${name}:report.${name}`]);
@@ -219,7 +219,7 @@ describe.skipIf(isWindows)("nothing that is not seen gets out", () => {
     ]),
   ];
 
-  test("by any word of the command line, config or schema", async () => {
+  test("escapes any word of the command line, config or schema", async () => {
     const cwd = hostileFolder();
     for (const argv of entrances) {
       const { stdout, stderr } = await run(argv, { cwd });
@@ -231,7 +231,7 @@ describe.skipIf(isWindows)("nothing that is not seen gets out", () => {
     for (const name of written) expect(faultsOf(readFileSync(join(cwd, name), "utf8"))).toEqual([]);
   });
 
-  test("in the status line of watch", () => {
+  test("escapes the status line of watch", () => {
     const tally = createTally();
     const pulse = createPulse(() => 0);
     pulse.line(JSON.stringify({ event: "FSDJump", StarSystem: nasty }));

@@ -208,7 +208,7 @@ describe("drafts in a folder", () => {
     expect(readFileSync(join(cwd, "drafts/Haul.json"), "utf8")).toContain('"title": "Haul"');
   });
 
-  test("go into a folder, not into a file", async () => {
+  test("writes drafts into a folder, not into a file", async () => {
     const cwd = temporaryFolder({ "Journal.log": journal, "list.txt": "mine" });
     expect(await run(["infer", "--all", "--out", "list.txt"], { cwd })).toEqual({
       exitCode: 2,
@@ -252,7 +252,7 @@ describe("drafts in a folder", () => {
     for (const name of ["__proto__", "constructor", "toString", "Sub/valueOf"]) expect(stdout).toContain(`/${name} `);
   });
 
-  test("go to standard output as one object without a folder", async () => {
+  test("writes drafts to standard output as one object without a folder", async () => {
     const { stdout } = await run(["infer", "--all", "-"], { stdin: journal });
     expect(Object.keys(JSON.parse(stdout) as object)).toEqual(["Haul", "Race"]);
   });
@@ -277,6 +277,6 @@ test.each([
   ],
   [["infer", "--all", "missing.log"], "cannot read missing.log: no such file or folder"],
   [["infer", "--all", "--schemas", "missing", "-"], "cannot read missing: no such file or folder"],
-])("%j is exit code 2", async (argv, reason) => {
+])("exits with 2 for %j", async (argv, reason) => {
   expect(await run(argv)).toEqual({ exitCode: 2, stdout: "", stderr: `journal-lint: ${reason}\n` });
 });

@@ -92,12 +92,12 @@ describe("stopping early", () => {
     silent.destroy();
   });
 
-  test("a timer aborts a long string in the middle", async () => {
+  test("stops at a timer in the middle of a long string", async () => {
     const reading = collected(lintText(wrongType.repeat(300_000), { signal: AbortSignal.timeout(50) }));
     await expect(reading).rejects.toMatchObject({ name: "TimeoutError" });
   });
 
-  test("no more is read than the findings so far need", async () => {
+  test("reads no more than the findings so far need", async () => {
     let count = 0;
     const counting = async function* () {
       for (; count < 100; count++) yield wrongType.repeat(1000);

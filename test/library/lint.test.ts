@@ -163,7 +163,7 @@ describe("stopping early", () => {
     expect(count).toBe(3);
   });
 
-  test("an abort before the start, and one by a timer", async () => {
+  test("throws for an abort before the start, and for one by a timer", async () => {
     const cwd = temporaryFolder({ "Journal.log": long.repeat(4) });
     await expect(collected(lint(".", { cwd, signal: AbortSignal.abort() }))).rejects.toMatchObject({
       name: "AbortError",

@@ -65,7 +65,7 @@ describe("without WebAssembly", () => {
   });
 });
 
-test("with little room for what is remembered, the same lines are passed", () => {
+test("passes the same lines with little room for what is remembered", () => {
   const lines = examples.filter(({ as }) => as === "events").map(({ event }) => `${JSON.stringify(event)}\n`);
   const context = { kinds: ownKinds, choices: defaultChoices };
   /** The lines that a prover passes, each as the first of a journal, and again where it may remember them. */

@@ -12,12 +12,12 @@ describe("a time is proven only where it is one", () => {
     ["bytes that are no text", Buffer.alloc(20, 0xff)],
     ["a day that there is not", "2025-02-29T00:00:00Z"],
     ["another form", "2025-02-28T00:00:00+0"],
-  ])("%s on the first line", async (_, time) => {
+  ])("proves no time for %s on the first line", async (_, time) => {
     const line = Buffer.concat([Buffer.from('{ "timestamp":"'), Buffer.from(time), Buffer.from(`", ${music}\n`)]);
     expect((await lint("journal", line)).findings).not.toEqual([]);
   });
 
-  test("also behind lines that have one", async () => {
+  test("proves no time behind lines that have one", async () => {
     const line = (time: string): string => `{ "timestamp":"${time}", ${music}\n`;
     const time = "2025-01-01T00:00:00Z";
     const { findings } = await lint("journal", `${line(time)}${line(time)}${line("\0".repeat(20))}${line(time)}`);

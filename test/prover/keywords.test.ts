@@ -80,12 +80,12 @@ describe("a keyword that the prover does not know keeps it from proving", () => 
     expect(valueProver(schema)(bad)).toBe(false);
   });
 
-  test("on the event as a whole", () => {
+  test("proves nothing for an unknown keyword on the event as a whole", () => {
     const schema = { ...eventSchema({ type: "integer" }), minProperties: 3 } as Schema;
     expect([sourceValidator(schema)(""), sourceProver(schema)("")]).toEqual([false, false]);
   });
 
-  test("on the name of the event", () => {
+  test("proves nothing for an unknown keyword on the name of the event", () => {
     const schema = eventSchema({ type: "integer" });
     const properties = { ...schema.properties, event: { type: "string", pattern: "^Even" } } as Schema["properties"];
     const odd = { ...schema, properties } as Schema;

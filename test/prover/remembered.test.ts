@@ -19,7 +19,7 @@ const signal = (SystemAddress: number): string =>
     ...{ SignalName: "Linden Terminal", SignalType: "StationCoriolis", IsStation: true },
   });
 
-test("a signal of a third system, behind one of this system", async () => {
+test("does not mix up a signal of a third system behind one of this system", async () => {
   const here = 368415592155507;
   const third = 4673141053852019;
   const lines = [
@@ -33,7 +33,7 @@ test("a signal of a third system, behind one of this system", async () => {
   ]);
 });
 
-test("a text that its schema does not list, behind one that it does", () => {
+test("does not pass a text that its schema does not list behind one that it does", () => {
   const properties = { T: { type: "string", enum: ["Linden, A, Harbour"] } };
   const validated = bothWays({ Odd: ofEvent("Odd", { properties }) });
   const isPassed = (text: string): boolean => validated(lineOf("Odd", [`"T":"${text}"`])).isPassed;
@@ -41,7 +41,7 @@ test("a text that its schema does not list, behind one that it does", () => {
   expect(texts.map(isPassed)).toEqual([true, true, false]);
 });
 
-test("a kind that no schema describes, behind one that has a schema", () => {
+test("does not pass a kind that no schema describes behind one that has a schema", () => {
   const validated = bothWays({ OddEventOneLongName: ofEvent("OddEventOneLongName", {}) });
   const isPassed = (kind: string): boolean => validated(lineOf(kind, [])).isPassed;
   expect(["OddEventOneLongName", "OddEventOneLongName", "OddEventTwoLongName"].map(isPassed)).toEqual([

@@ -98,7 +98,7 @@ describe("a hostile text", () => {
     expect(missed).toEqual([]);
   });
 
-  test("with deep nesting is searched to its end", () => {
+  test("is searched to its end when it is deeply nested", () => {
     const depth = 200_000;
     const text = `${'{"a":'.repeat(depth)}0${"}".repeat(depth)}`;
     const place = layoutOf(text, JSON.parse(text)).locate("/a".repeat(depth));

@@ -110,7 +110,7 @@ describe("lines", () => {
     expect(split([utf8(text)]).map((line) => line.text)).toEqual([text]);
   });
 
-  test("that are too long are reported without their text, and the others are as they were", () => {
+  test("reports lines that are too long without their text, and leaves the others as they were", () => {
     fc.assert(
       fc.property(chunked(textBytes), fc.nat({ max: 12 }), ({ bytes, chunks }, limit) => {
         const pieces = Buffer.from(bytes).toString("latin1").split("\n");

@@ -84,7 +84,7 @@ function depthOf(value: unknown): number {
   return typeof value === "object" && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0;
 }
 
-test("of a text that is not read only the line feeds are left, and the line of the place", () => {
+test("keeps only the line feeds of a text that is not read, and the line of the place", () => {
   const { text, problems } = decode(Buffer.from(`\n[\n${arrays(deepestLevel)}\n]\0\n`));
   expect(text).toBe("\n\n\n\n");
   expect(problems).toMatchObject([{ kind: "too-deep", start: 2, end: 2, excess: { count: deepestLevel + 1 } }]);

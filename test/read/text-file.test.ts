@@ -20,12 +20,12 @@ const wrongType = '{ "timestamp":"2025-01-01T00:00:00Z", "event":"Synthesis", "N
 const name = "Journal.Größe 𝒳.log";
 
 describe.each(Object.entries(encodings))("%s is read", (_, encoded) => {
-  test("as text without its mark", () => {
+  test("is read as text without its mark", () => {
     expect(textOfFile(encoded("a\r\nGröße 𝒳"))).toBe("a\r\nGröße 𝒳");
     expect(textOfFile(encoded(""))).toBe("");
   });
 
-  test("as a list of paths, from a file and from standard input", async () => {
+  test("is read as a list of paths, from a file and from standard input", async () => {
     const list = encoded(`${name}\r\n`);
     const cwd = temporaryFolder({ [name]: wrongType, list });
     for (const argv of [
@@ -38,7 +38,7 @@ describe.each(Object.entries(encodings))("%s is read", (_, encoded) => {
     }
   });
 
-  test("as a baseline", async () => {
+  test("is read as a baseline", async () => {
     const entry = { file: name, rule: "wrong-type", event: "Synthesis", path: "/Name", count: 1 };
     const cwd = temporaryFolder({
       [name]: wrongType,
@@ -50,7 +50,7 @@ describe.each(Object.entries(encodings))("%s is read", (_, encoded) => {
     });
   });
 
-  test("as a config file, found or named", async () => {
+  test("is read as a config file, found or named", async () => {
     const config = encoded('{ "rules": { "wrong-type": "off" } }');
     const files = { [name]: wrongType, "journal-lint.config.json": config };
     expect(await run([], { cwd: temporaryFolder(files) })).toMatchObject({ exitCode: 0, stderr: "" });
@@ -58,7 +58,7 @@ describe.each(Object.entries(encodings))("%s is read", (_, encoded) => {
     expect(await run(["--config", "mine.json"], { cwd })).toMatchObject({ exitCode: 0, stderr: "" });
   });
 
-  test("as a schema", async () => {
+  test("is read as a schema", async () => {
     const schema = { type: "object", properties: { Name: { type: "integer" } } };
     const cwd = temporaryFolder({ [name]: wrongType, "mine/Synthesis.json": encoded(JSON.stringify(schema)) });
     const { stdout, exitCode } = await run(["--schemas", "mine", "--rule", "unknown-field=off"], { cwd });

@@ -69,7 +69,7 @@ const breaks: readonly (readonly [string, string])[] = [
 describe("the same is found, and nothing is left of", () => {
   const around = (text: string): Buffer => bytesOf(`${line("Shutdown", {})}${text}`);
 
-  test.each(breaks)("%s", async (_, text) => {
+  test.each(breaks)("leaves nothing of %s", async (_, text) => {
     for (const end of ["", "\n", "\r\n"]) {
       const bytes = around(text + end);
       const copy = Buffer.from(redact(bytes, { seed }));
@@ -81,7 +81,7 @@ describe("the same is found, and nothing is left of", () => {
     }
   });
 
-  test.each(breaks)("%s, in a document", async (_, text) => {
+  test.each(breaks)("leaves nothing of %s in a document", async (_, text) => {
     const bytes = bytesOf(text.replaceAll(", ", ",\n "));
     const copy = Buffer.from(redact(bytes, { seed, as: "events" }));
     expect(copy.toString("latin1")).not.toContain(secret);
@@ -120,7 +120,7 @@ describe("a file keeps its encoding", () => {
     ["UTF-16 without one", Buffer.from(`${whole}\n`, "utf16le")],
     ["UTF-16, the other way round", Buffer.from(`\ufeff${whole}\n`, "utf16le").swap16()],
     ["what is no text", Buffer.from([0xff, 0xfa, 0x80, 0x81, ...Buffer.from(secret)])],
-  ])("%s", async (_, bytes) => {
+  ])("leaves nothing of %s", async (_, bytes) => {
     const copy = Buffer.from(redact(bytes, { seed }));
     expect(await broken(copy, "journal")).toEqual(await broken(bytes, "journal"));
     expect(copy.includes(secret) || copy.includes(Buffer.from(secret, "utf16le"))).toBe(false);

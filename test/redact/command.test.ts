@@ -140,7 +140,7 @@ describe("copies", () => {
     expect(exitCode).toBe(0);
   });
 
-  test("of what is not a journal are empty, which is said", async () => {
+  test("writes empty copies of what is not a journal, and says so", async () => {
     const cwd = temporaryFolder({ "picture.log": Uint8Array.from({ length: 3000 }, (_, at) => (at * 89) % 256) });
     const { stdout } = await run(["redact", "picture.log", "--out", "copy"], { cwd });
     expect(stdout).toBe(
@@ -170,7 +170,7 @@ describe("copies", () => {
     expect(exitCode).toBe(0);
   });
 
-  test("go by schemas of the user", async () => {
+  test("redacts by the user's schemas", async () => {
     const schema = {
       type: "object",
       properties: { Pilot: { type: "string", "x-personal": "player" }, Note: { type: "string", "x-personal": false } },
@@ -236,7 +236,7 @@ describe("is refused, and nothing is written:", () => {
     expect({ exitCode, stdout, after: filesIn(cwd) }).toEqual({ exitCode: 2, stdout: "", after: before });
   });
 
-  test("--minimise where nothing is found", async () => {
+  test("refuses --minimise when nothing is found", async () => {
     const cwd = temporaryFolder({ [`logs/${journal}`]: music });
     const { exitCode, stderr } = await run(["redact", "logs", "--out", "copy", "--minimise"], { cwd });
     expect(stderr).toBe("journal-lint: nothing is left to copy: nothing is found in any file\n");
@@ -244,7 +244,7 @@ describe("is refused, and nothing is written:", () => {
   });
 });
 
-test("with --force a folder may have files, and those of other names stay", async () => {
+test("accepts a folder with files with --force, and keeps those of other names", async () => {
   const cwd = temporaryFolder({ [`logs/${journal}`]: text, [`copy/${journal}`]: "old", "copy/notes.txt": "" });
   expect((await run(["redact", "logs", "--out", "copy", "--force"], { cwd })).exitCode).toBe(0);
   expect(filesIn(join(cwd, "copy"))).toEqual([journal, "notes.txt"].sort());

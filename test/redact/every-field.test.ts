@@ -116,7 +116,7 @@ test("letters that stretch are known", () => {
   expect(stretching).toEqual(expect.arrayContaining(["İ", "ß", "ŉ", "ﬁ", "ΐ"]));
 });
 
-test("no text of any event keeps a name of a player, however it is spelled and whatever stands beside it", () => {
+test("keeps no name of a player in any text of any event, however it is spelled and whatever stands beside it", () => {
   const fields = textFields.filter((field) => !isOfTheGalaxy(field));
   expect(fields.length).toBeGreaterThan(300);
   expect(new Set(fields.map(({ said }) => said["x-personal"])).size).toBeGreaterThan(15);
@@ -160,7 +160,7 @@ test("every letter that stretches may stand beside every spelling of a name", ()
   }
 });
 
-test("no text of any event keeps a name in the game's own form", () => {
+test("keeps no name in the game's own form in any text of any event", () => {
   const left = new Set<string>();
   for (const [index, each] of textFields.entries()) {
     const letter = stretching[index % stretching.length] ?? "";

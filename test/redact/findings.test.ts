@@ -42,14 +42,14 @@ test("says that the findings are the same when a line that is too deep is the on
 });
 
 describe("what is found in one of them alone is reported:", () => {
-  test("a finding of the copy", async () => {
+  test("reports a finding that only the copy has", async () => {
     const message = { From: "Bo Lind", Message: "o7", Message_Localised: "hello", Channel: "local" };
     const { exitCode, said } = await redacted(header + line("ReceiveText", message));
     expect(exitCode).toBe(1);
     expect(said).toContain(`${journal}:2: localised-same is found in the copy, and not in the original`);
   });
 
-  test("two names that become one, where a session knows them apart", async () => {
+  test("reports two names that become one when a session knows them apart", async () => {
     const { exitCode, said } = await redacted(header + commander("Wren Okafor") + loadGame("wREN oKAFOR"));
     expect(exitCode).toBe(1);
     expect(said).toContain(`${journal}:3: other-commander is found in the original, and not in the copy`);
@@ -94,7 +94,7 @@ describe("what is found in one of them alone is reported:", () => {
       "station-identity",
       settlement(3_704_125_184) + request(3_704_125_184, "FleetCarrier"),
     ],
-  ])("a name that is compared with %s", async (_, number, rule, lines) => {
+  ])("reports a name that is compared with %s", async (_, number, rule, lines) => {
     const { exitCode, said } = await redacted(header + lines);
     expect(exitCode).toBe(1);
     expect(said).toContain(`${journal}:${number}: ${rule} is found in the copy, and not in the original`);

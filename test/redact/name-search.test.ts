@@ -116,7 +116,7 @@ test.each<[string, readonly string[], string, string]>([
   expect(replaced(players, text)).toBe(expected);
 });
 
-test("where only names that can be nothing else are replaced, a name of one word stays", () => {
+test("keeps a name of one word when only names that can be nothing else are replaced", () => {
   const names = createKnownNames();
   for (const name of ["Jameson", "Wren Okafor"]) names.addPlayer(name);
   const text = "Jameson Memorial, Wren Okafor's guest";

@@ -103,7 +103,7 @@ test("a carrier keeps its form wherever it stands, and its number is of carriers
 
 describe("what is found fault with keeps its fault", () => {
   test.each(["7340128", "F734O128", "f7340128", "F", "F-7340128", "$cmdr_decorate:#name=Bo Lind;"])(
-    "an account such as %s",
+    "keeps an account such as %s wrong",
     (FID) => {
       const after = String(fieldsAfter("Commander", { FID, Name: "Wren" }).FID);
       expect(after).not.toMatch(/^F\d+$/);
@@ -118,7 +118,7 @@ describe("what is found fault with keeps its fault", () => {
     ["$cmdr_decorate:#name=Bo Lind;", "$(redacted);"],
     ["o7; $", "(redacted)"],
     ["o7;", "(redacted)"],
-  ])("what a player wrote, such as %s", (Message, after) => {
+  ])("keeps a text by a player such as %s wrong", (Message, after) => {
     const chat = { From: "Bo Lind", Channel: "local" };
     expect(fieldsAfter("ReceiveText", { ...chat, Message }).Message).toBe(after);
     expect(fieldsAfter("ReceiveText", { ...chat, Message: after }).Message).toBe(after);
@@ -136,7 +136,7 @@ describe("what is found fault with keeps its fault", () => {
     ["37e8", /^374\d{7}e0$/],
     ["3.704125184E+9", /^374\d{7}e0$/],
     ["37041251840e-1", /^374\d{8}e-1$/],
-  ])("a number such as %s", (number, after) => {
+  ])("keeps a number such as %s wrong", (number, after) => {
     const text = line("CarrierJumpCancelled", { CarrierID: 12 }).replace("12", number);
     const [, made = ""] = /"CarrierID":([^ ]+)/.exec(redact(text, { seed })) ?? [];
     expect(made).toMatch(after);
@@ -376,7 +376,7 @@ test("pseudonyms are the same with the same seed, others with another, and rando
   expect(new Set([redact(text, { seed }), redact(text, { seed: "other" }), redact(text), redact(text)]).size).toBe(4);
 });
 
-test("no two names become one, and none what somebody else is called", () => {
+test("gives no two names one pseudonym, and none what somebody else is called", () => {
   const pseudonyms = createPseudonyms(seed);
   const first = createPseudonyms(seed).of("Wren 1", "name");
   pseudonyms.avoid(first);

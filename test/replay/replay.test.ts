@@ -21,7 +21,7 @@ function session(): string {
   });
 }
 
-test("as fast as it goes, a folder becomes the same, byte for byte", async () => {
+test("writes the same folder byte for byte at the highest speed", async () => {
   const source = await generated("--size", "400kB", "--parts", "3", "--seed", "4");
   const into = join(temporaryFolder(), "game");
   const { exitCode, stderr } = await replayed([source, "--out", into, "--speed", "max"]);
@@ -96,7 +96,7 @@ test("a line at a time, side files come with the line that tells of them, and pa
   expect(contents(into)).toEqual(files);
 });
 
-test("with their history, side files are in step with the journal at every line, and Status.json without it", async () => {
+test("keeps side files with a history in step with the journal at every line, and Status.json without one", async () => {
   const source = await generated("--scenario", "trader", "--events", "250", "--seed", "3", "--history");
   const into = join(temporaryFolder(), "game");
   const lines = Object.entries(contents(source)).flatMap(([name, text]) =>
@@ -338,7 +338,7 @@ async function polledWhile(folder: string, replay: Promise<unknown>): Promise<st
   return seen;
 }
 
-test("readers that poll once a second miss no line before the next part", async () => {
+test("lets readers that poll once a second miss no line before the next part", async () => {
   const source = await generated("--events", "100", "--parts", "2", "--seed", "5");
   const into = join(temporaryFolder(), "game");
   const seen = await polledWhile(into, replayed([source, "--out", into, "--speed", "4000x"]));
@@ -383,7 +383,7 @@ test("--now at the original speed writes each line at its own time", async () =>
   for (const [line, at] of seen.slice(2)) expect(at, line).toBeGreaterThanOrEqual(timeOf(line) - 1);
 });
 
-test("--now and --loop exclude each other", async () => {
+test("refuses --now with --loop", async () => {
   const into = join(temporaryFolder(), "game");
   expect((await replayed([session(), "--out", into, "--now", "--loop"])).stderr).toContain("--now");
   expect(() => replay(session(), { out: into, now: true, loop: true })).toThrow("loop and now exclude each other");

@@ -77,7 +77,7 @@ test("statistics count each field", async () => {
   expect(stdout).toMatch(/^ +9 +1 +error +missing-field +Docked \/StationType +<stdin>:1:1$/m);
 });
 
-test("no batch ends within an object", async () => {
+test("ends no batch within an object", async () => {
   const batches: (readonly FramedFinding[])[] = [];
   const write = async (findings: readonly FramedFinding[]): Promise<void> => {
     batches.push(findings);

@@ -35,7 +35,7 @@ describe("a range", () => {
     expect(versions(range)).toEqual(expected);
   });
 
-  test("without ends is all that there is, and a version alone all that it starts", () => {
+  test("covers everything without ends, and what a version starts when it is a version alone", () => {
     expect(versions("..")).toEqual(releases.map(({ version }) => version));
     expect(versions("4.0")).toEqual(releases.map(({ version }) => version).filter((name) => name.startsWith("4.0")));
   });
@@ -77,7 +77,7 @@ interface Listed {
   readonly fields: readonly { readonly event: string; readonly path: string }[];
 }
 
-test("and as JSON", async () => {
+test("prints JSON", async () => {
   const { exitCode, stdout } = await run(["changes", "..", "--json"]);
   expect(exitCode).toBe(0);
   const printed = JSON.parse(stdout) as {

@@ -196,7 +196,7 @@ test("the text is Markdown, and hostile names stay text", async () => {
   expect(others.join("")).not.toContain("@someone");
 });
 
-test("no folder outside the current one is printed", async () => {
+test("prints no folder outside the current one", async () => {
   const other = temporaryFolder({ "Journal.log": eventLine(1, "Warp") });
   const { digest } = await drift({ "in/Journal.log": eventLine(1, "Warp2") }, other, "in");
   expect(digest.newKinds.map(({ first }) => first.file)).toEqual(["Journal.log", "in/Journal.log"]);

@@ -73,7 +73,7 @@ test("the runner reads any text as it was", async () => {
 });
 
 describe("what is shown", () => {
-  test("the first of each group, errors first, the others counted", async () => {
+  test("shows the first of each group, errors first, and counts the others", async () => {
     const found = [
       finding({ severity: "warning", rule: "unseen-value", path: "/A/0" }),
       finding({ path: "/B/0", file: "a.log" }),
@@ -89,7 +89,7 @@ describe("what is shown", () => {
     ]);
   });
 
-  test("ten errors and ten warnings, and a notice of what is left out", async () => {
+  test("shows ten errors and ten warnings, and a notice of what is left out", async () => {
     const found = Array.from({ length: 18 }, (_, index) => [
       finding({ severity: "warning", path: `/warning${index}` }),
       finding({ severity: "error", path: `/error${index}` }),
@@ -101,6 +101,6 @@ describe("what is shown", () => {
   });
 });
 
-test("nothing found, nothing printed", async () => {
+test("prints nothing when nothing is found", async () => {
   expect(await reported("github", [])).toBe("");
 });

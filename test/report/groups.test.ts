@@ -37,7 +37,7 @@ describe("equal findings of two severities are two groups", () => {
     ]);
   });
 
-  test("github annotates the error and the first warning", async () => {
+  test("annotates the error and the first warning on GitHub", async () => {
     const { stdout } = await lint("--format", "github");
     expect(stdout.match(/^::\w+/gm)).toEqual(["::error", "::warning"]);
     expect(stdout).toMatch(/^::error .*file=b\/Journal\.1\.log,.*\n::warning .* \(and 3 more like it in 1 file\)\n$/);

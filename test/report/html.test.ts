@@ -130,7 +130,7 @@ describe("the page", () => {
     expect(data.texts).toContain(line);
   });
 
-  test("of a clean run says so and holds no list", async () => {
+  test("says so for a clean run, and holds no list", async () => {
     const { text, elements } = parsed(await pageOf('{ "timestamp":"2025-01-01T00:00:00Z", "event":"Shutdown" }\n'));
     expect(text("h1")).toBe("No findings");
     expect(elements.map(({ tagName }) => tagName)).not.toContain("table");
@@ -151,7 +151,7 @@ describe("the page", () => {
     expect(text("script", 1)).not.toMatch(/fetch\(|XMLHttpRequest|WebSocket|import\(|innerHTML|eval\(/);
   });
 
-  test("forbids itself everything but its own style and script", () => {
+  test("forbids itself everything except its own style and script", () => {
     const { elements, text } = parsed(madePage(madeFindings(20)));
     const hash = (part: string): string => createHash("sha256").update(part).digest("base64");
     const [policy = ""] = elements
@@ -188,7 +188,7 @@ describe("hostile text", () => {
     expect(parsed(page).data.texts.join("\n")).toContain("right-to-left \\u202eoverride\\u202c");
   });
 
-  test("in the name of a file is harmless too", () => {
+  test("is harmless in the name of a file too", () => {
     const page = madePage(hostileTexts.map((text) => madeFinding({ file: `${text}/Journal.log` })));
     const { elements, text } = parsed(page);
     expect(elements.filter(({ tagName }) => tagName === "img" || tagName === "script")).toHaveLength(2);
@@ -231,7 +231,7 @@ describe("findings beyond what a page holds", () => {
     expect(data.columns.findings).toEqual([3, 1]);
   });
 
-  test("of a quiet run are reported", async () => {
+  test("are reported for a quiet run", async () => {
     const { text } = parsed((await run(["--format", "html", "--quiet", "fixtures/readme/logs"])).stdout);
     expect(text("p", 2)).toBe("1 warning is counted and not listed, as --quiet asks.");
   });

@@ -67,7 +67,7 @@ test("the parser refuses what XML forbids", () => {
 });
 
 describe("any text", () => {
-  test("that is hostile can be read back", async () => {
+  test("can be read back when it is hostile", async () => {
     const read = await junit(hostileFindings);
     expect(read.length).toBe(hostileFindings.length);
     const kept = (text: string): string => text.replace(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]|\p{Cs}/gu, "\ufffd");
@@ -126,7 +126,7 @@ test("equal findings have names of their own", async () => {
   ]);
 });
 
-test("of a file with many findings the rest is counted, file by file", async () => {
+test("counts the rest of a file with many findings, file by file", async () => {
   const many = (file: string, length: number) => Array.from({ length }, (_, line) => finding({ file, line: line + 1 }));
   const read = await junit([...many("a.log", 1_234), ...many("b.log", 1_000), ...many("c.log", 1)]);
   expect(read.map(({ children }) => children.length)).toEqual([1_001, 1_000, 1]);

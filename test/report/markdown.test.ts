@@ -64,6 +64,6 @@ test("one long text does not fill the summary", async () => {
   expect(report.length).toBeLessThan(2_000);
 });
 
-test("nothing found, no table", async () => {
+test("prints no table when nothing is found", async () => {
   expect(await reported("markdown", [])).toBe("## journal-lint\n\n**0 errors, 0 warnings** in 0 files, 9 lines\n\n");
 });

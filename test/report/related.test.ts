@@ -124,7 +124,7 @@ describe("hostile text of an earlier line", () => {
   });
 });
 
-test("of its own file alone a place is renamed", () => {
+test("renames a place only for its own file", () => {
   const one = related({}, { file: "logs/Other.log" });
   expect(renamed(one, "a.log").related?.map(({ file }) => file)).toEqual(["a.log", "logs/Other.log"]);
 });

@@ -61,7 +61,7 @@ test("the official schema is not satisfied by just anything", () => {
 });
 
 describe("by the official schema", () => {
-  test("a run without findings", async () => {
+  test("is valid for a run without findings", async () => {
     expect((await sarif([])).results).toEqual([]);
   });
 
@@ -70,7 +70,7 @@ describe("by the official schema", () => {
     expect(valid(stdout).results.length).toBeGreaterThan(200);
   });
 
-  test("hostile text, its addresses percent-encoded", async () => {
+  test("is valid with hostile text, whose addresses are percent-encoded", async () => {
     const { results } = await sarif(hostileFindings);
     const uris = results.map(({ locations }) => locations[0].physicalLocation.artifactLocation.uri);
     expect(uris.join("")).toMatch(/^[A-Za-z0-9%/._~!'()*-]+$/);

@@ -164,7 +164,7 @@ describe("what people see", () => {
     }
   });
 
-  test("no line is wider than the terminal, but for places and what to type", async () => {
+  test("writes no line wider than the terminal, except for places and what to type", async () => {
     for (const columns of [30, 40, 60, 80, 160]) {
       const shown = await shownOn({ journal: longLine() + oneError + missingFields + elsewhere, columns });
       const tooWide = shown.split("\n").filter((line) => /^ {2}/.test(line) && [...line].length > columns);

@@ -60,7 +60,7 @@ test("a gravity in g is recognised", async () => {
   ]);
 });
 
-test("of fields that do not go together all are named, with their units", async () => {
+test("names all fields that do not go together, with their units", async () => {
   expect(await messagesOf(scan({ Radius: 1606915.5 }))).toEqual([expect.stringContaining(gravityMeans)]);
 });
 
@@ -74,7 +74,7 @@ test.each([{ Radius: 1606915.5 }, { MassEM: 0.051408 }, { SurfaceGravity: 5.2 }]
   },
 );
 
-test("where the rule about bodies is off, the fields are still said not to go together", async () => {
+test("says that fields do not go together when the rule about bodies is off", async () => {
   const text = `${scan({})}\n${scan({ Radius: 1606915.5 })}\n`;
   const findings = await findingsOf(text, { as: "journal", rules: { "body-identity": "off" } });
   expect(findings.map(({ rule, path }) => [rule, path])).toEqual([["wrong-total", "/SurfaceGravity"]]);
@@ -165,7 +165,7 @@ test("a symbol that lost its signs is suggested with them", async () => {
   expect(findings).toMatchObject([{ rule: "internal-form", suggestion: "$int_fuelscoop_size4_class3_name;" }]);
 });
 
-test("of two times in the wrong order either may be wrong", async () => {
+test("says that either of two times in the wrong order may be wrong", async () => {
   expect(await messagesOf(musicLine("2025-03-02T19:14:51Z"), musicLine("2025-03-02T18:14:51Z"))).toEqual([
     '/timestamp is 60 minutes before the event above (2025-03-02T19:14:51Z), found the string "2025-03-02T18:14:51Z": one of the two times is wrong, or the lines are out of order',
   ]);
@@ -300,7 +300,7 @@ test.each([
     [...fittedModules, { ...spare, Item: "int_fuelscoop_size5_class1", Slot: "Slot01_Size4" }],
     /^\/Modules\/\d+\/Slot must be unique, /,
   ],
-])("of a module in a wrong slot one thing is said: %#", async (Modules, message) => {
+])("says one thing about a module in a wrong slot: %#", async (Modules, message) => {
   expect(await messagesOf(record("Loadout", { ...fitted, Modules }))).toEqual([expect.stringMatching(message)]);
 });
 
@@ -325,18 +325,18 @@ test.each([
   expect(findings).toMatchObject([{ path: "/Type_Localised", message: `is missing: add the display text of ${text}` }]);
 });
 
-test("of an unknown symbol without display text only the symbol is reported", async () => {
+test("reports only the symbol of an unknown symbol without display text", async () => {
   const findings = await findingsOf(`${record("MiningRefined", { Type: "$moonrock_name;" })}\n`, { as: "journal" });
   expect(findings).toMatchObject([{ rule: "unknown-name", path: "/Type" }]);
 });
 
-test("a power that is not listed because the list is missing", async () => {
+test("names a power that is not listed because the list is missing", async () => {
   expect(await messagesOf(jumpLine({ ControllingPower: "Edmund Mahon" }))).toEqual([
     '/ControllingPower is the string "Edmund Mahon", but Powers is missing: add Powers, the list of all powers in the system',
   ]);
 });
 
-test("of another account the name is shown, and that the FID differs too", async () => {
+test("shows the name of another account, and that the FID differs too", async () => {
   const other = { FID: "F1000002", Name: "John Roe" };
   const [finding] = await findingsOf(`${commander}\n${record("Commander", other)}\n`, { as: "journal" });
   expect(finding).toMatchObject({
@@ -402,7 +402,7 @@ test("an empty key is seen, and the pointer stays", async () => {
 test.each([
   ["two values are as near", scan({ Luminosity: "VIII" })],
   ["it is a short part of another", record("ReceiveText", { From: "", Message: "x", Channel: "chat" })],
-])("no value is suggested where %s", async (_, line) => {
+])("suggests no value when %s", async (_, line) => {
   const messages = (await messagesOf(line)).filter((text) => /^\/(?:Luminosity|Channel) /.test(text));
   expect(messages).toHaveLength(1);
   expect(messages.join()).not.toContain("did you mean");

@@ -32,7 +32,7 @@ test("every field is described", () => {
   expect(fields.filter(({ schema }) => !schema.description).map(({ where }) => where)).toEqual([]);
 });
 
-test("no description only repeats the name of its field", () => {
+test("says more in each description than the name of its field", () => {
   const repeated = fields.filter(({ name, schema }) => {
     const said = [...wordsOf(schema.description ?? "")].sort().join(" ");
     return said === [...wordsOf(name)].sort().join(" ");

@@ -44,7 +44,7 @@ test("values of another type, order or nesting are others", () => {
   }
 });
 
-test("no object is compared with every other", () => {
+test("compares no object with every other", () => {
   let reads = 0;
   const values = Array.from({ length: 300 }, (_, index) => ({
     get a() {

@@ -72,7 +72,7 @@ describe("a line that the game never writes there", () => {
     ]);
   });
 
-  test("less fuel after scooping than there was before", () => {
+  test("reports less fuel after scooping than there was before", () => {
     const filled: Line = ["FuelScoop", { Scooped: 9, Total: 29 }];
     expect(said(filled, ["FuelScoop", { Scooped: 3, Total: 31.4 }])).toEqual([]);
     expect(said(filled, ["FuelScoop", { Scooped: 3, Total: 27.9 }])).toEqual([
@@ -80,7 +80,7 @@ describe("a line that the game never writes there", () => {
     ]);
   });
 
-  test("a station of another type than the one that let the ship in", () => {
+  test("reports a station of another type than the one that let the ship in", () => {
     const other: Line = ["Docked", { ...own, ...here, ...port, StationType: "FleetCarrier", StationServices: [] }];
     expect(said(asks("DockingRequested"), asks("DockingGranted"), other)).toEqual([
       'other-station /StationType: the last DockingGranted, 1 line above, was to a station of the type "Coriolis"',
@@ -89,13 +89,13 @@ describe("a line that the game never writes there", () => {
 });
 
 describe("the cause that other lines show", () => {
-  test("a jump that was begun and never ended", () => {
+  test("explains a jump that was begun and never ended", () => {
     expect(said(start, ["FSSDiscoveryScan", { SystemName: "Quillmar", SystemAddress: 12, BodyCount: 3 }])).toEqual([
       "other-system /SystemAddress: the last Location, 4 lines above, put the player in 11: the FSDJump that ends the StartJump 1 line above is missing in between",
     ]);
   });
 
-  test("a mission that is one digit away", () => {
+  test("suggests the mission that is one digit away", () => {
     const accepted: Line = [
       "MissionAccepted",
       { MissionID: 951122990, Name: "Mission_Courier", Faction: "Quillmar Blue" },
@@ -108,20 +108,20 @@ describe("the cause that other lines show", () => {
 });
 
 describe("one cause gives one finding", () => {
-  test("two lines of a landing that were exchanged", () => {
+  test("reports once two lines of a landing that were exchanged", () => {
     expect(said(asks("DockingGranted"), asks("DockingRequested"), docked)).toEqual([
       "out-of-turn /event: DockingRequested is missing between the Location 3 lines above and DockingGranted: add it, or move it here from below",
     ]);
   });
 
-  test("a request that was left out, and another one for another station later", () => {
+  test("reports once a request that was left out, and another one for another station later", () => {
     const other = { MarketID: 502, StationName: "Aster Dock" };
     expect(said(asks("DockingGranted"), asks("DockingRequested", other), asks("DockingGranted", other))).toEqual([
       "out-of-turn /event: DockingRequested is missing between the Location 3 lines above and DockingGranted: add it, or move it here from below",
     ]);
   });
 
-  test("two lines of a jump that were exchanged", () => {
+  test("reports once two lines of a jump that were exchanged", () => {
     const leaves: readonly Line[] = [["Undocked", { ...own, ...port }]];
     const cruises: readonly Line[] = [
       ["StartJump", { JumpType: "Supercruise" }],
@@ -147,12 +147,12 @@ describe("one cause gives one finding", () => {
   const line = (event: string, fields: object, second = 0): string =>
     JSON.stringify({ timestamp: `2025-06-14T18:00:${String(second).padStart(2, "0")}Z`, event, ...fields });
 
-  test("a line out of time that contradicts others as well", async () => {
+  test("reports once a line out of time that contradicts others as well", async () => {
     const early = line("FSDTarget", { Name: "Quillmar", SystemAddress: 12, StarClass: "K" }).replace("T18", "T16");
     expect(await reported(line("Music", { MusicTrack: "Exploration" }), early)).toEqual(["2 timestamp-order"]);
   });
 
-  test("a time before that of a Fileheader, which begins anew: lines above it say nothing of that", async () => {
+  test("reports once a time before that of a Fileheader, which begins anew", async () => {
     const music = line("Music", { MusicTrack: "Exploration" });
     const header = line("Fileheader", {
       part: 1,
@@ -167,7 +167,7 @@ describe("one cause gives one finding", () => {
     ]);
   });
 
-  test("a text with bytes that are not UTF-8", async () => {
+  test("reports once a text with bytes that are not UTF-8", async () => {
     const bytes = Buffer.from(line("Friends", { Status: "Onlÿne", Name: "Jane Doe" }), "latin1");
     const { findings } = await lint("journal", bytes);
     expect(findings.map(({ rule }) => rule)).toEqual(["invalid-utf8"]);

@@ -85,7 +85,7 @@ const oddEvents = fc.array(
   { minLength: 50, maxLength: 200 },
 );
 
-test("no value of any field brings the machine to a halt", () => {
+test("survives any value of any field", () => {
   fc.assert(
     fc.property(oddEvents, (events) => {
       seen(events.map(({ kind, fields }) => [kind, fields]));

@@ -23,7 +23,7 @@ describe("what holds between lines", () => {
     expect(violations[0]?.words).toContain(words);
   });
 
-  test("of what is not known, nothing is said", () => {
+  test("says nothing of what is not known", () => {
     // Such rows are wrong by what one line says by itself.
     const alone = all.filter(({ above = [], wrong }) => above.length === 0 && wrong.length === 1);
     expect(alone.map(({ holds }) => holds)).toEqual(["srv-cargo-le-4"]);
@@ -339,7 +339,7 @@ describe("what the game does all the same", () => {
 describe("one cause, one finding", () => {
   const name = (BodyName: string): StoryLine => ["SAAScanComplete", { SystemAddress: 7, BodyID: 12, BodyName }];
 
-  test("a body that is named wrong once", () => {
+  test("reports once a body that is named wrong once", () => {
     const session = [name("Varkesh 2 a"), name("Varkesh 2 b"), name("Varkesh 2 a"), name("Varkesh 2 b")];
     expect(violationsIn(session).map(({ line }) => line)).toEqual([2]);
   });
@@ -354,7 +354,7 @@ describe("one cause, one finding", () => {
     expect(violationsIn(session).filter(({ rule }) => rule === "body-identity")).toEqual([]);
   });
 
-  test("a jump that ends elsewhere, and the right one behind it", () => {
+  test("reports once a jump that ends elsewhere, and the right one behind it", () => {
     const jump = (StarPos: readonly number[], JumpDist: number, SystemAddress: number): StoryLine => [
       "FSDJump",
       { SystemAddress, StarPos, JumpDist },
@@ -363,7 +363,7 @@ describe("one cause, one finding", () => {
     expect(violationsIn(session).map(({ line, rule }) => [line, rule])).toEqual([[2, "jump-distance"]]);
   });
 
-  test("Docked and Undocked exchanged", () => {
+  test("reports once that Docked and Undocked were exchanged", () => {
     const port = { MarketID: 3229914880, StationName: "Linden Terminal" };
     const session: readonly StoryLine[] = [
       ["Fileheader", { part: 1, gameversion: "4.1.0.100" }],
@@ -387,7 +387,7 @@ describe("one cause, one finding", () => {
     expect(violationsIn([materials, repaired, repaired, repaired], () => true).map(({ line }) => line)).toEqual([3]);
   });
 
-  test("a module that is missing for many events", () => {
+  test("reports once a module that is missing for many events", () => {
     const scoop: StoryLine = ["FuelScoop", { Scooped: 5, Total: 9 }];
     const loadout: StoryLine = [
       "Loadout",
@@ -397,14 +397,14 @@ describe("one cause, one finding", () => {
     expect(found.map(({ line, above }) => [line, above])).toEqual([[2, [1]]]);
   });
 
-  test("credits that are wrong once", () => {
+  test("reports once credits that are wrong once", () => {
     const login = (Credits: number): StoryLine => ["LoadGame", { Credits }];
     const session = [login(5000), login(4000), login(5000), login(5000), login(4000)];
     const found = violationsIn(session, ({ rule }) => rule === "wrong-balance");
     expect(found.map(({ line }) => line)).toEqual([2, 5]);
   });
 
-  test("a Loadout of another ship", () => {
+  test("reports once a Loadout of another ship", () => {
     const loadout = (ShipID: number): StoryLine => ["Loadout", { Ship: "asp", ShipID }];
     const swap: StoryLine = [
       "ShipyardSwap",
@@ -414,7 +414,7 @@ describe("one cause, one finding", () => {
     expect(found.map(({ line, rule }) => [line, rule])).toEqual([[3, "wrong-ship"]]);
   });
 
-  test("a wrong body to disembark on", () => {
+  test("reports once a wrong body to disembark on", () => {
     const walk = { SRV: false, Taxi: false, Multicrew: false, OnPlanet: true };
     const session: readonly StoryLine[] = [
       ["Touchdown", { BodyID: 4 }],

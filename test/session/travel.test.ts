@@ -879,7 +879,7 @@ describe("what is not known is not checked", () => {
 describe("one cause gives one finding", () => {
   const scan = (SystemAddress: number): Line => ["Scan", { SystemAddress }];
 
-  test("a lost FSDJump", () => {
+  test("reports once a lost FSDJump", () => {
     const lost = [
       ...login,
       start(),
@@ -893,17 +893,17 @@ describe("one cause gives one finding", () => {
     ]);
   });
 
-  test("a scan that is booked elsewhere", () => {
+  test("reports once a scan that is booked elsewhere", () => {
     const booked = [...login, cruise, enter, scan(12), scan(11), scan(12)] as const;
     expect(shown(booked)).toEqual(["7 other-system /SystemAddress"]);
   });
 
-  test("a lost Docked", () => {
+  test("reports once a lost Docked", () => {
     const lines = [...login, docked(), undocked(), ["RefuelAll"], ["RefuelAll"], undocked()] as const;
     expect(shown(lines)).toEqual(["7 not-docked /event"]);
   });
 
-  test("a lost StoredModules", () => {
+  test("reports once a lost StoredModules", () => {
     const above = [docked(), ["Outfitting", port], ["StoredModules", port]] as const;
     const buy: Line = ["ModuleBuy", { MarketID: 501 }];
     expect(shown([...above, ["Outfitting", port], buy, buy, ["Outfitting", port], ["StoredModules", port]])).toEqual([
@@ -911,7 +911,7 @@ describe("one cause gives one finding", () => {
     ]);
   });
 
-  test("of two that find fault with one field, the surer speaks", () => {
+  test("reports the surer of two contradictions of one field", () => {
     // Without a StartJump, which taxis do, and on foot, which nobody does.
     const above = [
       ...login,
@@ -934,7 +934,7 @@ describe("one cause gives one finding", () => {
     expect(shown([...login, cruise, enter, start({ JumpType: "Hyperjump" }), jump()])).toEqual([]);
   });
 
-  test("a RefuelAll that was moved away from its station", () => {
+  test("reports once a RefuelAll that was moved away from its station", () => {
     const above = [...login, loadout(), docked(), undocked(), start(), jump()];
     expect(shown([...above, ["RefuelAll", { Amount: 0.1 }]])).toEqual(["10 not-docked /event"]);
   });
@@ -948,7 +948,7 @@ describe("one cause gives one finding", () => {
     ]);
   });
 
-  test("a line that was doubled, and two that were exchanged", () => {
+  test("reports once a line that was doubled, and two that were exchanged", () => {
     const says = (...lines: readonly Line[]): readonly unknown[] => seen(lines).map((found) => found.message);
     expect(says(...login, docked(), undocked(), undocked())).toEqual([
       "Undocked is written, but the ship is not docked (since the Undocked 1 line above): Docked is missing in between, or this line is doubled",
@@ -967,7 +967,7 @@ describe("one cause gives one finding", () => {
     ]);
   });
 
-  test("lines behind Shutdown", () => {
+  test("reports once lines behind Shutdown", () => {
     expect(shown([...login, ["Shutdown"], scan(12), scan(13), ["Shutdown"]])).toEqual(["6 session-end /event"]);
   });
 });

@@ -33,7 +33,7 @@ test("sentences are about known events and fields that these have", () => {
   expect(wrong).toEqual([]);
 });
 
-test("no brace or bracket of a sentence is left over", () => {
+test("leaves no brace or bracket of a sentence over", () => {
   const restOf = (template: string): string =>
     template.replace(/\{[?@+*]?[\w.]+#?(?:=[^|{}]*)?(?:\|[^{}]*)?\}/g, "").replace(/\[[^[\]]*\]/g, "");
   expect(kinds.flatMap(templatesOf).filter((template) => /[{}[\]]/.test(restOf(template)))).toEqual([]);

@@ -69,7 +69,7 @@ test("a session reads as a person would put it", async () => {
 `);
 });
 
-test("as JSON it is one array, and what cannot be read is reported beside it", async () => {
+test("prints one array as JSON, and reports beside it what cannot be read", async () => {
   const stdin = [...login.slice(0, 2), line("Undocked", { StationName: "A" }, "2025-03-02T20:00:00Z"), "oops\n"].join(
     "",
   );

@@ -40,7 +40,7 @@ test("a folder is written whole, and what was made is reported", async () => {
   expect(JSON.parse(linted.stdout)).toMatchObject({ findings: [], summary: { files: 8, errors: 0, warnings: 0 } });
 });
 
-test("without --out the journal alone is printed, the same as in the folder", async () => {
+test("prints the journal alone without --out, the same as in the folder", async () => {
   const cwd = temporaryFolder();
   const argv = ["generate", "--events", "30", "--kinds", "FSDJump,Docked", "--start", "2024-05-05T06:07:08Z"];
   await run([...argv, "--out", "x"], { cwd });
@@ -287,7 +287,7 @@ describe("what cannot be done is reported in one line, and nothing is written", 
   });
 
   test.each(["Status", "Continued", "Fileheader", "LoadGame", "Shutdown", "Status, LoadGame"])(
-    "--kinds %s, of which there would be too few",
+    "refuses --kinds %s when there would be too few",
     async (kinds) => {
       const cwd = temporaryFolder();
       const reason = `a journal cannot be filled with ${kinds} alone: add a kind that happens again and again, such as FSDJump`;
@@ -302,7 +302,7 @@ describe("what cannot be done is reported in one line, and nothing is written", 
     },
   );
 
-  test("a folder that is not empty stays as it is, unless --force is given", async () => {
+  test("refuses a folder that is not empty, unless --force is given", async () => {
     const cwd = temporaryFolder({ "mocks/Status.json": "mine", "mocks/notes.txt": "mine" });
     const argv = ["generate", "--out", "mocks"];
     expect(await run(argv, { cwd })).toEqual({
@@ -317,7 +317,7 @@ describe("what cannot be done is reported in one line, and nothing is written", 
     expect(readFileSync(join(cwd, "mocks/notes.txt"), "utf8")).toBe("mine");
   });
 
-  test("a file in the place of the folder, or of the report", async () => {
+  test("refuses a file in the place of the folder, or of the report", async () => {
     const cwd = temporaryFolder({ mocks: "mine", "faults.json": "mine" });
     expect(await run(["generate", "--out", "mocks"], { cwd })).toMatchObject({
       exitCode: 2,
@@ -349,7 +349,7 @@ describe("what cannot be done is reported in one line, and nothing is written", 
       "there/journal-lint.config.json",
       "there/journal-lint.config.json has the name of a config file: name another file",
     ],
-  ])("a report at %j", async (report, reason) => {
+  ])("refuses a report at %j", async (report, reason) => {
     const cwd = temporaryFolder({ "there/notes.txt": "mine", file: "mine" });
     symlinkSync("nowhere", join(cwd, "link"));
     const argv = ["generate", "--force", "--out", "new", "--fault", "wrong-type", "--fault-report", report];
@@ -357,7 +357,7 @@ describe("what cannot be done is reported in one line, and nothing is written", 
     expect(readdirSync(cwd).sort()).toEqual(["file", "link", "there"]);
   });
 
-  test("a report over what is printed", async () => {
+  test("refuses a report over what is printed", async () => {
     const cwd = temporaryFolder({ "all.txt": "" });
     const redirected = { stdin: undefined, stdout: fileId(join(cwd, "all.txt")) };
     const argv = ["generate", "--force", "--fault", "wrong-type", "--fault-report", "all.txt"];
@@ -368,7 +368,7 @@ describe("what cannot be done is reported in one line, and nothing is written", 
     });
   });
 
-  test.skipIf(process.platform === "win32")("no report at a device, which takes text as it comes", async () => {
+  test.skipIf(process.platform === "win32")("writes no report to a device, which takes text as it comes", async () => {
     const cwd = temporaryFolder();
     const argv = ["generate", "--out", "new", "--fault", "wrong-type", "--fault-report", "/dev/null"];
     expect(await run(argv, { cwd })).toMatchObject({ exitCode: 0, stderr: "" });

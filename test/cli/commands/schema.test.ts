@@ -137,7 +137,7 @@ test.each([
   [["--plain", "FSDJump"], "--plain is about --bundle, which is missing"],
   [["--bundle", "--all"], "--all and --bundle are two forms of one thing, give one of them"],
   [["--all", "FSDJump"], "--all prints every schema, leave out FSDJump"],
-])("schema %j is exit code 2", async (argv, reason) => {
+])("exits with 2 for schema %j", async (argv, reason) => {
   const stderr = `journal-lint: ${reason}\n`;
   expect(await run(["schema", ...argv])).toEqual({ exitCode: 2, stdout: "", stderr });
 });

@@ -178,7 +178,7 @@ describeWith(program("fish"), "fish", () => {
   });
 });
 
-test("another shell is exit code 2", async () => {
+test("exits with 2 for another shell", async () => {
   const { exitCode, stdout, stderr } = await run(["completion", "tcsh"]);
   expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: "" });
   expect(stderr).toMatch(

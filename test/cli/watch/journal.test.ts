@@ -121,7 +121,7 @@ test.each([
   expect(places()).toHaveLength(2 + lines - 1);
 });
 
-test("when the watch ends, a last line is checked if it is whole, and reported if it is not", async () => {
+test("checks a last line when the watch ends if it is whole, and reports it if it is not", async () => {
   const whole = await followed(eventLine(0, "Odd").trimEnd(), "start");
   await whole.look();
   expect(whole.journal.end(false)).toBe("validated");

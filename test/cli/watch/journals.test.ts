@@ -41,7 +41,7 @@ test("the newest by its name is followed, from its end on", async () => {
   expect(found()).toEqual([`${newest} New`]);
 });
 
-test("with --from-start it is read from its first line", async () => {
+test("reads the current file from its first line with --from-start", async () => {
   const { found } = await journalsIn({ [newest]: odd, [old]: odd }, true);
   expect(found()).toEqual([`${newest} Odd`]);
 });
@@ -64,7 +64,7 @@ test("what an older journal got just before the end is checked, with the version
   expect(world.found.map(({ rule, file, line }) => `${file} ${line} ${rule}`)).toContain(`${old} 2 services-version`);
 });
 
-test("of very many older journals each is looked at in its turn", async () => {
+test("looks at each of very many older journals in its turn", async () => {
   const names = Array.from({ length: 250 }, (_, index) => `Journal.240302180000.${index}.log`);
   const files = Object.fromEntries([...names, newest].map((name) => [name, odd]));
   const { journals, append, found } = await journalsIn(files);

@@ -107,7 +107,7 @@ test("ignored files are left alone", async () => {
   expect(watch.findings().map(({ event }) => event)).toEqual(["Odd"]);
 });
 
-test("without a folder it is the current one if that holds journals, else the game's own", async () => {
+test("watches the current folder if it holds journals, else the game's own", async () => {
   const game = temporaryFolder({ [journal]: headerLine(0, 1) });
   const env = { ED_JOURNAL_DIR: game };
   const here = await watching([], { cwd: temporaryFolder({ "Status.json": "{}" }), env });

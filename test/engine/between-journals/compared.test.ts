@@ -178,7 +178,7 @@ test("findings stand in order of their lines, and threads, a cache and the order
   }
 });
 
-test("no order of arguments changes what is found", async () => {
+test("finds the same in any order of the arguments", async () => {
   const cwd = temporaryFolder(several);
   const names = Object.keys(several);
   const expected = [...(await found(cwd, names))].sort();

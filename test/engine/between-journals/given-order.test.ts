@@ -81,7 +81,7 @@ test("what was counted in a file that waits is reported at its end, in however m
 });
 
 test.each(["1", "2"])(
-  "with %s threads, --diff counts files that are not given in the order of their times",
+  "counts files in --diff that are not given in the order of their times, with %s threads",
   async (threads) => {
     const [one, two] = [1, 2].map((day) => [
       `Journal.2025-01-0${day}T120000.01.log`,

@@ -47,7 +47,7 @@ test("what is shown at a place, and places in space, are kept as they are", () =
   expect(known.add([["pads", 6, "1, 2, 4", 8, 9, "Docked"]], "b.log", 3)?.earlier.fact).toEqual(pads);
 });
 
-test("of very many facts, the oldest is forgotten and the newest is not", () => {
+test("forgets the oldest of very many facts, and not the newest", () => {
   const known = createKnownFacts();
   const count = 250_000;
   for (let address = 0; address < count; address++) known.add([named(address, "Sol")], "a.log", 1);

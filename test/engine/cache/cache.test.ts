@@ -122,7 +122,7 @@ test("a finding names its earlier lines by the name that their file is asked for
   expect(await run(cached, { cwd: join(cwd, "logs"), env: { HOME: cwd } })).toEqual(pretty);
 });
 
-test("only what is new or changed is linted, in its place", async () => {
+test("lints only what is new or changed, and keeps its place", async () => {
   const cwd = threeFiles();
   wait();
   await lint(cwd);

@@ -36,7 +36,7 @@ test("every choice gives a key of its own", () => {
   expect(new Set(keys).size).toBe(Object.keys(defaultChoices).length + 1);
 });
 
-test("so does the severity of a rule, for all events and for some", () => {
+test("depends on the severity of a rule, for all events and for some", () => {
   const all: readonly Choices[] = [
     defaultChoices,
     choosing(["wrong-type", off]),
@@ -47,7 +47,7 @@ test("so does the severity of a rule, for all events and for some", () => {
   expect(new Set(all.map((choices) => keyOf(choices, program))).size).toBe(all.length);
 });
 
-test("so does another version or build of the program", () => {
+test("depends on the version and the build of the program", () => {
   const programs = [program, { ...program, version: "1.0.1" }, { ...program, build: "c" }];
   expect(new Set(programs.map((each) => keyOf(defaultChoices, each))).size).toBe(programs.length);
 });

@@ -218,7 +218,7 @@ test.skipIf(process.platform === "win32")(
   },
 );
 
-test("where no folder is known, a line says what to do", async () => {
+test("says what to do when no folder is known", async () => {
   const cwd = temporaryFolder({ "logs/Journal.1.log": fine });
   expect(await run(["--cache", "logs", "--format", "json"], { cwd, env: {} })).toEqual({
     ...(await plain(cwd)),
@@ -226,7 +226,7 @@ test("where no folder is known, a line says what to do", async () => {
   });
 });
 
-test("by default it is in the cache folder of the user, for nobody else to read", async () => {
+test("keeps the cache in the user's cache folder by default, for nobody else to read", async () => {
   const cwd = temporaryFolder({ "logs/Journal.1.log": fine });
   expect(
     await run(["--cache", "logs", "--format", "json"], { cwd, env: { HOME: cwd, XDG_CACHE_HOME: join(cwd, "own") } }),

@@ -23,7 +23,7 @@ function validated(text: string) {
 describe("findings come in batches", () => {
   const lines = 5000;
 
-  test("of a bounded length, and lines are checked only as batches are asked for", () => {
+  test("have a bounded length, and lines are checked only when batches are asked for", () => {
     const { tally, batches } = validated(faulty.repeat(lines));
     expect(batches.next().value?.length).toBeLessThan(most);
     expect(tally.lines).toBeLessThan(most);
@@ -36,7 +36,7 @@ describe("findings come in batches", () => {
     expect(findings).toBeGreaterThan(lines);
   });
 
-  test("that part no place, because reports show what one object lacks together", () => {
+  test("separate no place, because reports show together what one object lacks", () => {
     const last: FramedFinding[] = [];
     for (const batch of validated(faulty.repeat(1000)).batches) {
       expect(batch[0]?.line).not.toBe(last.at(-1)?.line);
@@ -45,7 +45,7 @@ describe("findings come in batches", () => {
     expect(last.length).toBeGreaterThan(2);
   });
 
-  test("of one line too, whose findings are worded as they are asked for", () => {
+  test("divide one line too, whose findings are worded when they are asked for", () => {
     const keys = Array.from({ length: 9_000 }, (_, index) => `"stranger${index}":1`);
     const line = `{"timestamp":"2025-01-01T00:00:00Z","event":"Music","MusicTrack":"NoTrack",${keys}}\n`;
     const batches = [...validated(line).batches];

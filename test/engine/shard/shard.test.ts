@@ -123,7 +123,7 @@ describe("what cannot be merged is reported", () => {
     ["x", "Write which shard of how many, such as 3/8."],
     ["1/0", "There can be 1 to 100,000 shards."],
     ["1/12345678901", "There can be 1 to 100,000 shards."],
-  ])("--shard %s", async (value, reason) => {
+  ])("refuses to merge --shard %s", async (value, reason) => {
     const { exitCode, stderr, stdout } = await run(["--shard", value, "."]);
     expect(stderr).toContain(reason);
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: "" });
@@ -186,7 +186,7 @@ describe("what cannot be merged is reported", () => {
     expect(mixed.stdout.match(/unknown-event/g)?.length).toBe(3);
   });
 
-  test("a report of a share in which a file has no start or no end", async () => {
+  test("reports a shard's report in which a file has no start or no end", async () => {
     const { cwd, lint, put } = folder();
     put("Journal.3.log", `${journal}{"timestamp":"2025-06-14T18:05:04Z","event":"Music"}\n`);
     for (const shard of ["1", "2"]) {
@@ -221,7 +221,7 @@ describe("what cannot be merged is reported", () => {
     }
   });
 
-  test("a report that does not list as many findings as its summary counts", async () => {
+  test("reports a report that does not list as many findings as its summary counts", async () => {
     const { cwd, lint, put } = folder();
     const wrong = '{"timestamp":"2025-06-14T18:05:04Z","event":"Music"}\n';
     put("Journal.3.log", journal + wrong + wrong);

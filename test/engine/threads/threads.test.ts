@@ -101,7 +101,7 @@ test("earlier lines are named the same by any number of threads", async () => {
   }
 });
 
-test("no more threads are started than there is work for", () => {
+test("starts no more threads than there is work for", () => {
   const file: InputFile = { name: "a", path: "/a", kind: "journal" };
   expect(threadsFor([{ file, size: 1024 ** 4 }], 99_999)).toBe(1);
   expect(threadsFor(Array(3).fill({ file, size: 10 }), 99_999)).toBe(3);

@@ -16,7 +16,7 @@ test("a number far beyond all that were seen is a warning in kinds of the specif
   expect(briefly(findings)).toEqual([]);
 });
 
-test("where a list is none, or its elements are no objects, nothing is said of its sum", async () => {
+test("reports no sum when a list is none, or its elements are no objects", async () => {
   for (const inventory of ['{ "0":{ "Name":"gold" } }', "[ null, 5 ]", "null", '"gold"']) {
     const line = `{ ${time}, "event":"Cargo", "Vessel":"Ship", "Count":1, "Inventory":${inventory} }\n`;
     const { findings } = await lint("journal", line);

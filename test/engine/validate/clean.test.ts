@@ -17,7 +17,7 @@ async function found(properties: Readonly<Record<string, unknown>>, fields: stri
 
 describe("a line is not taken for clean", () => {
   test.each(["Foo(Bar", "a+b", "a.b", "a|b", "[", "a/b", "a~b", "\\", '"', "$", "é"])(
-    "when its integer %j has a fraction",
+    "is not taken for clean when its integer %j has a fraction",
     async (name) => {
       const pointer = `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
       expect(await found({ [name]: { type: "integer" } }, `${JSON.stringify(name)}:1.0`)).toEqual([
@@ -26,7 +26,7 @@ describe("a line is not taken for clean", () => {
     },
   );
 
-  test("when an integer has a fraction in a schema that refers to itself", async () => {
+  test("is not taken for clean when an integer has a fraction in a schema that refers to itself", async () => {
     const properties = {
       Count: { type: "integer" },
       Child: { $ref: "#" },
@@ -38,7 +38,7 @@ describe("a line is not taken for clean", () => {
     expect(await found(properties, '"Child":{"Children":[{"Count":1}]}')).toEqual([]);
   });
 
-  test("when one of two arrays of the same shape has a fraction", async () => {
+  test("is not taken for clean when one of two arrays of the same shape has a fraction", async () => {
     const numbers = { $ref: "#/properties/First" };
     const properties = { First: { type: "array", items: { type: "integer" } }, Second: numbers, Third: numbers };
     expect(await found(properties, '"First":[1],"Second":[2,3.0],"Third":[4.0]')).toEqual([
@@ -47,7 +47,7 @@ describe("a line is not taken for clean", () => {
     ]);
   });
 
-  test("when its kind is known but not specified, and the letter counts", async () => {
+  test("is not taken for clean when its kind is known but not specified, with --strict", async () => {
     const line = '{"timestamp":"2025-01-01T00:00:00Z","event":"Music","MusicTrack":"MainMenu"}';
     expect((await lint("journal", line)).findings).toEqual([]);
     expect((await lint("journal", line, "--strict")).findings).toMatchObject([

@@ -100,12 +100,12 @@ describe("a journal that has all kinds of a login", () => {
 });
 
 describe("a file is taken for", () => {
-  test("a whole journal when it begins with a Fileheader", async () => {
+  test("takes a file for a whole journal when it begins with a Fileheader", async () => {
     expect(await takenFor(journal(header, commander, loads))).toBeUndefined();
     expect(await takenFor(journal(header))).toBeUndefined();
   });
 
-  test("an excerpt when it begins without one", async () => {
+  test("takes a file for an excerpt when it begins without one", async () => {
     expect(await takenFor(journal(docks, undocks))).toEqual({ "excerpt (no Fileheader)": 1 });
     expect(await takenFor(journal(docks))).toBeUndefined();
   });
@@ -116,7 +116,7 @@ describe("a file is taken for", () => {
     expect(await told(filtered)).toEqual([]);
   });
 
-  test("a list when its lines are not in the order of time", async () => {
+  test("takes a file for a list when its lines are not in the order of time", async () => {
     const rows = [docks, undocks, docks, undocks].map(([event, fields], index) =>
       JSON.stringify({ timestamp: `2025-0${9 - index}-14T18:00:00Z`, event, ...fields }),
     );
@@ -124,7 +124,7 @@ describe("a file is taken for", () => {
     expect(await told(`${rows.join("\n")}\n`)).toEqual([]);
   });
 
-  test("a list when all lines have one time", async () => {
+  test("takes a file for a list when all lines have one time", async () => {
     const rows = [docks, docks, undocks, undocks, docks, cruises, exits, cruises, exits, docks].map(([event, fields]) =>
       JSON.stringify({ timestamp: "2025-06-14T18:00:00Z", event, ...fields }),
     );

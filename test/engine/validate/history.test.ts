@@ -39,7 +39,7 @@ describe("timestamps", () => {
     ["by 61 seconds, in the basic form", "20250101T115859Z", "61 seconds"],
     ["by 61 seconds, with a comma", "2025-01-01T11:58:59,0Z", "61 seconds"],
     ["not at all, in the basic form", "20250101T120000Z", undefined],
-  ])("that step back %s", async (_, timestamp, seen) => {
+  ])("reports timestamps that step back %s", async (_, timestamp, seen) => {
     const findings = (await found([at("2025-01-01T12:00:00Z"), at(timestamp)])).filter(
       ({ rule }) => rule === "timestamp-order",
     );
@@ -54,7 +54,7 @@ describe("timestamps", () => {
     ["2025-01-01T12:00:00,5Z", "2025-01-01T12:00:00Z"],
     ["2025-01-01t12:00:00z", "2025-01-01T12:00:00Z"],
     ["2025-01-01T12:00Z", "2025-01-01T12:00:30Z"],
-  ])("in another form than the game's are understood: %s, then %s", async (first, second) => {
+  ])("understands timestamps in another form than the game's: %s, then %s", async (first, second) => {
     expect((await found([at(first), at(second)])).map(({ rule }) => rule)).toEqual(["timestamp-form"]);
   });
 
@@ -65,7 +65,7 @@ describe("timestamps", () => {
     "2025-01-01T12:00:00.5Z",
     "yesterday",
     "",
-  ])("in another form are found each time: %j", async (timestamp) => {
+  ])("reports each timestamp in another form: %j", async (timestamp) => {
     const findings = await found([at(timestamp), at(timestamp), at(timestamp)]);
     expect(findings.map(({ line: number, path }) => `${number} ${path}`)).toEqual([
       "1 /timestamp",
@@ -86,7 +86,7 @@ describe("timestamps", () => {
     expect(findings.map(({ line: number }) => number)).toEqual([2, 5]);
   });
 
-  test("that are none are passed over", async () => {
+  test("ignores texts that are no timestamps", async () => {
     const findings = await found([
       at("2025-01-01T12:00:00Z"),
       at("yesterday"),
@@ -118,7 +118,7 @@ const modern = [
 
 describe("a file whose Fileheader says", () => {
   test.each(["2.2 (Beta 2)", "2.2", "3.3", "3.3.03 ", "1.0", "3.3 - Beyond Chapter Four"])(
-    "%j is of the old format",
+    "takes a file for the old format when its Fileheader says %j",
     async (version) => {
       const findings = await found([header(version), ...oldLines]);
       expect(findings).toMatchObject([

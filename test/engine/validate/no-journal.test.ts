@@ -43,7 +43,7 @@ test.each([
   expect(exitCode).toBe(1);
 });
 
-test("where nothing could be read, nothing is counted", async () => {
+test("counts nothing when nothing could be read", async () => {
   const cwd = temporaryFolder({ "empty.zip": "PK\u0005\u0006" });
   const { stdout, exitCode } = await run(["empty.zip"], { cwd });
   expect({ stdout, exitCode }).toEqual({ stdout: "", exitCode: 2 });

@@ -41,7 +41,7 @@ describe("the faults of a line of an old format are counted", () => {
     expect(await messagesOf(header("2.3"), line, line)).toEqual([oldFormat(2 * count)]);
   });
 
-  test("up to the header of a modern game", async () => {
+  test("counts the faults up to the header of a modern game", async () => {
     const line = hullDamage(health);
     expect(await messagesOf(header("2.3"), line, header("4.0.0.1450"), line)).toEqual([
       oldFormat(1),

@@ -69,7 +69,7 @@ test("a field that is there in fewer lines may be absent, and one that is requir
   expect(found).toEqual(["1 missing-field /VictimFaction is missing, a string is required here"]);
 });
 
-test("in elements of lists too, whatever else they hold", async () => {
+test("reports elements of lists too, whatever else they hold", async () => {
   const economies =
     '"StationEconomies":[{"Name":"$economy_Agri;","Proportion":1},7,{"Name":"$economy_Agri;","Name_Localised":"Agriculture","Proportion":1}]';
   const place = '"Name":"Farrow Landing","SystemAddress":10477373803,"BodyID":12,"BodyName":"Linden 3 a"';

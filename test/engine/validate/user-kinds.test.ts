@@ -191,7 +191,7 @@ test.each([
     /schemas[/\\]Odd.json is not a usable schema: it has a number that no program can hold/,
   ],
   ['{ "properties": { "A": { "maximum": -1e400 } } }', /it has a number that no program can hold/],
-])("a bad schema %j is exit code 2 with its file", async (content, reason) => {
+])("exits with 2 and names the file of a bad schema %j", async (content, reason) => {
   const cwd = temporaryFolder({ "schemas/Odd.json": content, "Journal.log": "" });
   const { exitCode, stdout, stderr } = await run(["--schemas", "schemas"], { cwd });
   expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: "" });
@@ -199,7 +199,7 @@ test.each([
   expect(stderr).toMatch(/^journal-lint: [^\n]+\n$/);
 });
 
-test("a schema that is too deep is exit code 2 with its file", async () => {
+test("exits with 2 and names the file of a schema that is too deep", async () => {
   const content = `${'{ "items": '.repeat(20_000)}true${" }".repeat(20_000)}`;
   const cwd = temporaryFolder({ "schemas/Odd.json": content, "Journal.log": "" });
   const { exitCode, stderr } = await run(["--schemas", "schemas"], { cwd });
@@ -209,7 +209,7 @@ test("a schema that is too deep is exit code 2 with its file", async () => {
   );
 });
 
-test("a folder that is missing or empty is exit code 2", async () => {
+test("exits with 2 for a folder that is missing or empty", async () => {
   const cwd = temporaryFolder({ "Journal.log": "", "none/readme.txt": "" });
   expect(await run(["--schemas", "gone"], { cwd })).toMatchObject({
     exitCode: 2,

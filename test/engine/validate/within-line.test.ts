@@ -45,7 +45,7 @@ test.each<readonly [string, number, Readonly<Record<string, unknown>>, string, s
   expect(await foundIn(kind, example, changes)).toEqual([{ rule, path }]);
 });
 
-test("in a system that is named by rule, every body is called by it", async () => {
+test("expects every body to be called by its system when that is named by rule", async () => {
   const changes = { "/StarSystem": "Wregoe AB-C d13-27", "/SystemAddress": 927712935939 };
   expect(await foundIn("Scan", 0, { ...changes, "/BodyName": "Wregoe AB-C d13-27 4" })).toEqual([]);
   expect(await foundIn("Scan", 0, { ...changes, "/BodyName": "Byua AB-C d13-27 4" })).toEqual([

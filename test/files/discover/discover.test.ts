@@ -95,7 +95,7 @@ test("--ignore names files, globs and folders as seen from the working directory
 });
 
 describe.skipIf(process.platform === "win32")("links", () => {
-  test("to files are followed, links to folders are not", async () => {
+  test("follows links to files, and no links to folders", async () => {
     const cwd = temporaryFolder({ "real/Journal.1.log": "", "real/below/notes.txt": "", "other/Journal.5.log": "" });
     symlinkSync("..", join(cwd, "real/up"));
     symlinkSync("../other", join(cwd, "real/aside"));
@@ -104,7 +104,7 @@ describe.skipIf(process.platform === "win32")("links", () => {
     expect(await names(cwd, ["real"])).toEqual(["real/Journal.1.log", "real/Journal.2.log"]);
   });
 
-  test("that lead out of the searched folder are skipped and named, over any number of links", async () => {
+  test("skips and names links that lead out of the searched folder, over any number of links", async () => {
     const cwd = temporaryFolder({ "real/Journal.1.log": "", "real/below/Journal.2.log": "", "real-too/x.txt": "" });
     symlinkSync("../real-too/x.txt", join(cwd, "real/Journal.3.log"));
     symlinkSync("Journal.3.log", join(cwd, "real/Journal.4.log"));
@@ -144,7 +144,7 @@ describe.skipIf(process.platform === "win32")("links", () => {
     });
   });
 
-  test("that are named are read, and so is what is below a folder that is named by a link", async () => {
+  test("reads links that are named, and what is below a folder that is named by a link", async () => {
     const cwd = temporaryFolder({ "real/Journal.1.log": "", "x.txt": "" });
     symlinkSync("../x.txt", join(cwd, "real/Journal.2.log"));
     symlinkSync("real", join(cwd, "link"));
@@ -153,7 +153,7 @@ describe.skipIf(process.platform === "win32")("links", () => {
     expect((await search(cwd, ["link/*.log"])).files.map(({ name }) => name)).toEqual(["link/Journal.1.log"]);
   });
 
-  test("to a file that is found by another way do not have it read twice", async () => {
+  test("reads a file once that a link and another way lead to", async () => {
     const cwd = temporaryFolder({ "real/Journal.2.log": "", "real/a.txt": "", "named.log": "" });
     symlinkSync("Journal.2.log", join(cwd, "real/Journal.1.log"));
     symlinkSync("a.txt", join(cwd, "real/Journal.3.log"));
@@ -174,7 +174,7 @@ describe.skipIf(process.platform === "win32")("links", () => {
   });
 });
 
-test("backslashes part folders on Windows alone", () => {
+test("takes backslashes for separators on Windows alone", () => {
   expect(withSlashes("C:\\Saved Games\\Journal.log", "\\")).toBe("C:/Saved Games/Journal.log");
   expect(withSlashes("odd\\name.log", "/")).toBe("odd\\name.log");
 });

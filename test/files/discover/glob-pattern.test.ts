@@ -81,11 +81,11 @@ test.each([
   ["**/Journal*.log", "line\nfeed/Journal.\n1.log", true],
   ["./a", "a", true],
   ["a+b$^.log", "a+b$^.log", true],
-])("%j of %j: %j", (glob, path, expected) => {
+])("decides whether %j matches %j: %j", (glob, path, expected) => {
   expect(globPattern(glob).test(path)).toBe(expected);
 });
 
-test("no glob makes a path slow", () => {
+test("matches any path quickly, whatever the glob", () => {
   const path = `${"a".repeat(2000)}/${"a/".repeat(1000)}b`;
   for (const glob of ["+(a|aa)+(a|aa)*(a)c", "*a".repeat(100), `${"**/a/".repeat(20)}c`, `${"{a,b}*".repeat(20)}c`]) {
     expect(globPattern(glob).test(path)).toBe(false);

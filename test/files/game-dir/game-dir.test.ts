@@ -106,7 +106,7 @@ test.each(Object.entries(layouts))("the folder of %s is found", async (_, [platf
   expect(await findGameDir(here)).toEqual({ folder });
 });
 
-test("Windows: Saved Games, also when they were moved", async () => {
+test("finds Saved Games on Windows, also when they were moved", async () => {
   const here = machine("win32");
   const own = make(here.home, below);
   const profile = { ...here, env: { USERPROFILE: here.home } };
@@ -147,7 +147,7 @@ test("the variable wins, and is not second-guessed where it is wrong", async () 
   expect(await findGameDir({ ...here, env: { ED_JOURNAL_DIR: wrong } })).toEqual({ lookedIn: [wrong] });
 });
 
-test("of several folders it is the one with the newest journal, and a linked one counts once", async () => {
+test("chooses the folder with the newest journal of several, and counts a linked one once", async () => {
   const here = machine("linux");
   const steam = make(here.home, ".local/share/Steam", inProton);
   symlinkSync(join(here.home, ".local/share/Steam"), join(make(here.home, ".steam"), "steam"));
@@ -161,7 +161,7 @@ test("of several folders it is the one with the newest journal, and a linked one
   expect(await findGameDir(here)).toEqual({ folder: steam });
 });
 
-test("where there is none, every place is reported", async () => {
+test("reports every place when there is no folder", async () => {
   const { home, ...rest } = machine("linux");
   const found = await findGameDir({ ...rest, home });
   const lookedIn = "lookedIn" in found ? found.lookedIn : [];

@@ -14,7 +14,7 @@ const written = /^journal-lint: report written to r\njournal-lint: [01] errors?,
 const notOurs = "is there and is not a report of journal-lint: delete it, or name another file\n";
 
 describe("a report is written over nothing but a report", () => {
-  test.each(formatNames)("of the format %s, and over one of any other", async (format) => {
+  test.each(formatNames)("replaces a report of the format %s, and that of any other", async (format) => {
     const cwd = temporaryFolder({ "fine.log": fine, "wrong.log": wrong, r: "" });
     const write = (as: string, file: string, ...more: readonly string[]) =>
       run(["--format", `${as}:r`, file, ...more], { cwd });
@@ -40,7 +40,7 @@ describe("a report is written over nothing but a report", () => {
     ["a page", "<!doctype html>\n<title>Mine</title>\n"],
     ["a config of Git", "[core]\n\tbare = false\n"],
     ["bytes", "\0\xff\0"],
-  ])("never over %s", async (_, content) => {
+  ])("never replaces %s", async (_, content) => {
     const cwd = temporaryFolder({ "Journal.log": wrong, r: content });
     for (const format of formatNames) {
       const { exitCode, stdout, stderr } = await run(["--format", `${format}:r`], { cwd });
@@ -50,7 +50,7 @@ describe("a report is written over nothing but a report", () => {
     expect(readdirSync(cwd).sort()).toEqual(["Journal.log", "r"]);
   });
 
-  test("nor what --fault-report writes over something else", async () => {
+  test("refuses to write what --fault-report names over something else", async () => {
     const cwd = temporaryFolder({ "Journal.log": wrong, r: "mine\n" });
     const planted = ["generate", "--events", "20", "--fault", "wrong-type", "--force", "--fault-report"];
     expect((await run([...planted, "r"], { cwd })).stderr).toBe(`journal-lint: r ${notOurs}`);
@@ -74,7 +74,7 @@ describe("nothing is written into a folder of version control", () => {
     ".git::$INDEX_ALLOCATION",
   ];
 
-  test.each([...folders, ...aliases])("such as %j", (folder) => {
+  test.each([...folders, ...aliases])("refuses such folders as %j", (folder) => {
     const cwd = temporaryFolder();
     for (const name of [folder, `${folder}/x`, `a/${folder}/hooks/x`]) {
       const reason = `cannot write ${name}: it belongs to version control`;
@@ -84,14 +84,14 @@ describe("nothing is written into a folder of version control", () => {
   });
 
   test.each([".github/x", ".gitlab-ci.yml", "x.git/report", "git/x", ".gitignore", "cvs-old/x"])(
-    "but into %s",
+    "allows %s",
     (name) => {
       const cwd = temporaryFolder();
       expect(() => refusePlace({ name, path: join(cwd, name), configFolder: cwd })).not.toThrow();
     },
   );
 
-  test("whatever links lead there, also through a folder that is not there yet", () => {
+  test("refuses them through any links, also through a folder that is not there yet", () => {
     const cwd = temporaryFolder({ ".git/config": "mine", "work/x": "" });
     symlinkSync("../.git", join(cwd, "work/one"), "dir");
     symlinkSync("one", join(cwd, "work/two"), "dir");
@@ -100,15 +100,18 @@ describe("nothing is written into a folder of version control", () => {
     }
   });
 
-  test.runIf(process.platform === "linux")("also by the names that the system has for what is open", async () => {
-    const cwd = temporaryFolder({ ".git/x": "", "Journal.log": fine });
-    const file = `/proc/self/cwd/../../../../../../../..${cwd}/.git/x`;
-    expect((await run(["--format", `json:${file}`], { cwd })).stderr).toContain("it belongs to version control");
-  });
+  test.runIf(process.platform === "linux")(
+    "refuses them by the names that the system has for what is open",
+    async () => {
+      const cwd = temporaryFolder({ ".git/x": "", "Journal.log": fine });
+      const file = `/proc/self/cwd/../../../../../../../..${cwd}/.git/x`;
+      expect((await run(["--format", `json:${file}`], { cwd })).stderr).toContain("it belongs to version control");
+    },
+  );
 });
 
 describe("a config has nothing written", () => {
-  test("but by a path without links below its own folder, which may itself be one", async () => {
+  test("allows a path without links below the config's folder, which may itself be one", async () => {
     const cwd = temporaryFolder({
       "real/journal-lint.config.json": '{ "baseline": "kept/known.json", "cache": "made/cache" }',
       "real/Journal.log": wrong,
@@ -123,7 +126,7 @@ describe("a config has nothing written", () => {
     expect(readdirSync(join(cwd, "real/made/cache"))).toHaveLength(1);
   });
 
-  test("through a link, though it stays in the folder, is dangling or leads back", async () => {
+  test("refuses a link, though it stays in the folder, is dangling or leads back", async () => {
     for (const target of ["there", "nowhere", "link", "."]) {
       const cwd = temporaryFolder({ "Journal.log": fine, "there/x": "" });
       symlinkSync(target, join(cwd, "link"));
@@ -144,7 +147,7 @@ describe("a config has nothing written", () => {
     }
   });
 
-  test("over a file that is no baseline", async () => {
+  test("refuses a file that is no baseline", async () => {
     const config = '{ "baseline": "Makefile" }';
     const cwd = temporaryFolder({ "Journal.log": fine, Makefile: "all:\n", "journal-lint.config.json": config });
     const { exitCode, stderr } = await run(["--update-baseline"], { cwd });

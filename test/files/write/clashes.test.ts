@@ -37,7 +37,7 @@ async function refused(cwd: string, argv: readonly string[], reason: string, red
   expect(contents(cwd)).toEqual(before);
 }
 
-test("no file has the name of a folder", async () => {
+test("refuses a file with the name of a folder", async () => {
   const cwd = temporaryFolder({ "Journal.1.log": music, "known.json": baseline });
   const fault = ["generate", "--force", "--fault", "wrong-type", "--fault-report"];
   for (const [argv, name] of [
@@ -105,7 +105,7 @@ describe("a file that is read is never written over, by whatever name", () => {
     await refused(cwd, ["Journal.1.log"], `standard output would be written over ${linted}`, "stdout");
   });
 
-  test("a draft", async () => {
+  test("refuses a draft over a file that is read", async () => {
     const cwd = temporaryFolder({ "Haul.json": haul });
     const argv = ["infer", "Haul", "Haul.json", "--as", "journal", "--out", ".", "--force"];
     await refused(cwd, argv, "Haul.json would be written over a file that is to be linted");

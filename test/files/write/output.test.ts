@@ -124,7 +124,7 @@ describe("a link is not followed into", () => {
     "a fault report": ["generate", "--fault", "missing-field", "--fault-report", "link.json", "--force"],
   };
 
-  test.each(Object.entries(options))("by %s", async (_, argv) => {
+  test.each(Object.entries(options))("refuses a link for %s", async (_, argv) => {
     const cwd = temporaryFolder({ "Journal.log": music, mine: '{ "version": 1, "entries": [] }' });
     symlinkSync("mine", join(cwd, "link.json"));
     const { exitCode, stderr } = await run(argv, { cwd });
@@ -136,7 +136,7 @@ describe("a link is not followed into", () => {
     expect(readdirSync(cwd).sort()).toEqual(["Journal.log", "link.json", "mine"]);
   });
 
-  test.runIf(process.platform === "linux")("by a folder where none can be made", async () => {
+  test.runIf(process.platform === "linux")("refuses a link for a folder where none can be made", async () => {
     const { exitCode, stderr } = await run(["generate", "--out", "/proc/nowhere/deep"], { cwd: temporaryFolder({}) });
     expect({ exitCode, stderr }).toEqual({
       exitCode: 2,
@@ -144,7 +144,7 @@ describe("a link is not followed into", () => {
     });
   });
 
-  test("by generated files and drafts, which are then all left as they were", async () => {
+  test("refuses links for generated files and drafts, which are then all left as they were", async () => {
     const haul = '{ "timestamp":"2025-01-01T00:00:00Z", "event":"Haul", "Tons":1 }\n';
     const zeal = haul.replace("Haul", "Zeal");
     const cwd = temporaryFolder({ "Journal.log": haul + zeal, mine: "mine", "out/x": "" });

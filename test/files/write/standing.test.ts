@@ -24,7 +24,7 @@ describe.runIf(isLinux)("what stands where a file is to be written", () => {
     expect(standingAt("/dev/stderr").kind).not.toBe("free");
   });
 
-  test("where nothing but a file will do, a pipe does not", async () => {
+  test("refuses a pipe where nothing but a file will do", async () => {
     const path = namedPipe();
     const written = writeOutput({ name: "pipe", path }, "text", () => () => {}, { onlyFile: true });
     await expect(written).rejects.toThrow("cannot write pipe: it is not a file");

@@ -133,34 +133,34 @@ async function expectDamageReported(archives: readonly Archive[], isPiped = fals
 }
 
 describe("every bit that changes and every byte that is missing is reported, or makes no difference", () => {
-  test("in gzip", () => expectDamageReported(named(gzips(), "gz")));
+  test("is reported in gzip", () => expectDamageReported(named(gzips(), "gz")));
 
-  test("in zip", () => expectDamageReported(named(zips(), "zip")));
+  test("is reported in zip", () => expectDamageReported(named(zips(), "zip")));
 
-  test("in zip that comes through a pipe", () =>
+  test("is reported in zip that comes through a pipe", () =>
     // What is before an archive is not skipped there.
     expectDamageReported(named(zips().toSpliced(8, 1), "zip"), true));
 
-  test("in tar", () => {
+  test("is reported in tar", () => {
     const archives = tars().map((bytes) => ({ bytes, isUnguarded: unguardedIn(bytes) }));
     return expectDamageReported(named(archives, "tar"));
   });
 
-  test("in tar that is compressed", () => {
+  test("is reported in compressed tar", () => {
     const archives = tars().map((tar) => gzipSync(tar));
     return expectDamageReported(named(archives, "tar.gz"));
   });
 
   describeWith(program("bzip2"), "packed by bzip2", () => {
-    test("alone", () => expectDamageReported(named(bzip2s(), "bz2")));
+    test("is reported alone", () => expectDamageReported(named(bzip2s(), "bz2")));
   });
 
   describeWith(program("zstd"), "packed by zstd", () => {
-    test("alone", () => expectDamageReported(named(zstds(), "zst")));
+    test("is reported alone", () => expectDamageReported(named(zstds(), "zst")));
 
-    test("in zip", () => expectDamageReported(named(foreignZips(), "zip")));
+    test("is reported in zip", () => expectDamageReported(named(foreignZips(), "zip")));
 
-    test("without a sum, as far as zstd itself reports it", async () => {
+    test("is reported without a checksum, as far as zstd itself reports it", async () => {
       const journal = Array.from({ length: 3 }, (_, index) => `{ "event":"Music", "MusicTrack":${index} }\n`).join("");
       const bytes = packedBy("zstd", Buffer.from(journal), "--no-check");
       for (const copy of someCopies({ name: "", bytes })) {

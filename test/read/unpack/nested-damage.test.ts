@@ -45,7 +45,7 @@ describe("a damaged archive in another leaves the members behind it alone", () =
     ]);
   });
 
-  test("without unpacking the rest of it, which may be far too much", async () => {
+  test("leaves the rest unpacked, which may be far too much", async () => {
     const inner = gzipSync(
       Buffer.concat([tarEntry("b.log", "two"), Buffer.alloc(512, "A"), Buffer.alloc(80 * 2 ** 20)]),
     );

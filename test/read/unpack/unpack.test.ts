@@ -338,12 +338,11 @@ describe("damage", () => {
     }
   }
 
-  test.each(Object.entries(packed))(
-    "of %s that is cut off: what is there is checked, then it is reported",
-    (name, make) => expectPrefixes(name, make()),
+  test.each(Object.entries(packed))("checks what is there when %s is cut off, then reports it", (name, make) =>
+    expectPrefixes(name, make()),
   );
 
-  test("of bytes in the middle: nothing is found that was not there, and nothing is passed over in silence", async () => {
+  test("finds nothing that was not there when bytes in the middle are damaged, and passes over nothing in silence", async () => {
     for (const name of ["logs.gz", "logs.zip", "stored.zip"]) {
       const whole = packed[name]?.() ?? Buffer.alloc(0);
       const { places } = await linted({ [name]: whole }, [name]);
@@ -360,7 +359,7 @@ describe("damage", () => {
     }
   });
 
-  test("of one member does not stop the others, where each stands for itself", async () => {
+  test("reads the other members when one is damaged, where each stands for itself", async () => {
     const zip = zipOf(
       { "Journal.1.log": journal, "Journal.2.log": journal, "Journal.3.log": journal },
       { isStored: true },
@@ -374,7 +373,7 @@ describe("damage", () => {
     expect(exitCode).toBe(2);
   });
 
-  test("of an archive in a zip: what is no archive for that reason is reported", async () => {
+  test("reports what is no archive because a zip in a zip is damaged", async () => {
     const zip = zipOf({ "in.zip": zipOf({ "Journal.1.log": journal }), "Journal.2.log": journal }, { isStored: true });
     zip.write("X", zip.indexOf("PK", 4));
     const { places, stderr, exitCode } = await linted({ "a.zip": zip }, ["a.zip"]);
@@ -385,7 +384,7 @@ describe("damage", () => {
     expect(exitCode).toBe(2);
   });
 
-  test("before the end of the first line: nothing is said of what is in it", async () => {
+  test("says nothing of the content when the damage is before the end of the first line", async () => {
     const packed = gzipSync(journal, { level: 0 }).subarray(0, 60);
     for (const kind of ["journal", "eddn"]) {
       const { places, stderr, exitCode } = await linted({ "a.gz": packed }, ["--as", kind, "a.gz"]);
@@ -412,9 +411,9 @@ describe("damage", () => {
 
   for (const name of ["bzip2", "zstd"] as const) {
     describeWith(program(name), `of what ${name} packs`, () => {
-      test("that is cut off", () => expectPrefixes("logs.x", packedBy(name, tarOf(members))));
+      test("reports a file that is cut off", () => expectPrefixes("logs.x", packedBy(name, tarOf(members))));
 
-      test("in the middle, or behind its end", async () => {
+      test("reports damage in the middle, or behind the end", async () => {
         const whole = packedBy(name, Buffer.from(long));
         const changed = Buffer.from(whole);
         changed.fill(0x55, Math.floor(whole.length / 2), Math.floor(whole.length / 2) + 20);
@@ -436,7 +435,7 @@ describe("damage", () => {
 });
 
 describe("what is made to do harm stops with a reason, and the others go on", () => {
-  test("more than its length accounts for", async () => {
+  test("stops at more than its length accounts for", async () => {
     const megabytes = Array.from({ length: 70 }, () => gzipSync(Buffer.alloc(2 ** 20, " ")));
     const bomb = Buffer.concat(megabytes);
     const { places, stderr, exitCode } = await linted(
@@ -452,7 +451,7 @@ describe("what is made to do harm stops with a reason, and the others go on", ()
     );
   });
 
-  test("packed over and over", async () => {
+  test("stops at what is packed over and over", async () => {
     let deep = Buffer.from(journal);
     for (let time = 0; time < 6; time++) deep = gzipSync(deep);
     let deeper = zipOf({ "Journal.log": journal });

@@ -103,7 +103,7 @@ describe("the directory of a zip", () => {
     expect(await foundIn(Buffer.concat([zipOf(members), Buffer.from("rubbish")]))).toEqual(["a.log 3", "b.log 3"]);
   });
 
-  test("that is damaged where it starts leaves the members to be read from the start on", async () => {
+  test("reads the members from the start on when the directory's start is damaged", async () => {
     const zip = zipOf(members);
     const start = zip.indexOf("PK\x01\x02");
     zip.write("X", start);

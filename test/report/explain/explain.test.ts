@@ -29,7 +29,7 @@ test("a rule is found without regard to case", () => {
   expect(refused("pips-sum", "FSDJump")).toBe("pips-sum is a rule, leave out FSDJump");
 });
 
-test("no words at all, or an empty one, get an example of what to write", () => {
+test("gives an example of what to write for no words at all, or an empty one", () => {
   for (const words of [[], [""]]) {
     expect(refused(...words)).toBe(
       "name a rule, an event, a field or a name, such as pips-sum, FSDJump, Status.Flags or gold",
@@ -79,7 +79,7 @@ test("the words of a rule's id are the rule, and severities that depend on evide
   expect(seen("pips-sum")).not.toContain("few genuine lines");
 });
 
-test("a field that an event does not have", () => {
+test("explains that an event lacks a field", () => {
   expect(refused("FSDJump.Faction")).toBe("FSDJump has no field Faction; did you mean FSDJump.Factions?");
   expect(refused("FSDJump.Factions.Mood")).toBe(
     "FSDJump.Factions has no field Mood; journal-lint explain FSDJump.Factions lists them",

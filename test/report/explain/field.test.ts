@@ -3,7 +3,7 @@ import { roots, withParts } from "../../../src/report/explain/thing.js";
 import { examplesOf, fieldsOf, schemaFiles } from "../../schema-walk.js";
 import { cells, seen } from "./reported.js";
 
-test("an event: when it is written, its fields, and how to read on", () => {
+test("explains when an event is written, its fields, and how to read on", () => {
   const text = seen("CargoTransfer");
   expect(text).toBe(
     [
@@ -41,7 +41,7 @@ test("FSDJump names all its fields, with type and need as the specification has 
   expect(seen("FSDJump")).toContain("\njournal-lint explain FSDJump.Factions for the parts\n");
 });
 
-test("an array of objects: the elements and their fields", () => {
+test("explains an array of objects by its elements and their fields", () => {
   const text = seen("FSDJump.Factions");
   const rows = cells(text);
   expect(rows).toContainEqual(["type", "array of objects"]);
@@ -60,7 +60,7 @@ test("a note that has no room beside a long name stands below it", () => {
   );
 });
 
-test("an internal form, and what the game writes besides", () => {
+test("explains an internal form, and what the game writes besides", () => {
   expect(seen("FSDJump.Factions.Happiness")).toBe(
     [
       "FSDJump.Factions.Happiness",
@@ -88,13 +88,13 @@ test("a closed list, the game's extras apart", () => {
   expect(rows).toContainEqual(["list", "closed: any other value is an error (value-not-allowed)"]);
 });
 
-test("an open list, with an empty value in it", () => {
+test("explains an open list, with an empty value in it", () => {
   const rows = cells(seen("FSDJump.Conflicts.Status"));
   expect(rows).toContainEqual(["values", 'active, pending, "" (empty)']);
   expect(rows).toContainEqual(["list", "open: any other value is a warning, an error under --strict"]);
 });
 
-test("a list that display text need not keep to", () => {
+test("explains a list that display text need not keep to", () => {
   const text = seen("FSDJump.Factions.Happiness_Localised");
   expect(text).toContain("Elated, Happy, Discontented, Unhappy, Despondent");
   expect(text).toContain("only --strict reports them");
@@ -112,7 +112,7 @@ test("services: what is listed, since when, and that capitals do not count", () 
   expect(text).toMatch(/ case capitals do not count/);
 });
 
-test("bounds and lengths", () => {
+test("explains bounds and lengths", () => {
   expect(cells(seen("Status.Oxygen"))).toContainEqual(["range", "0 to 1"]);
   expect(cells(seen("Status.Pips"))).toContainEqual(["length", "3 elements"]);
   expect(cells(seen("Status.Pips"))).toContainEqual(["type", "array of integers"]);
@@ -120,7 +120,7 @@ test("bounds and lengths", () => {
   expect(cells(seen("CommunityGoal.CurrentGoals.Expiry"))).toContainEqual(["form", "YYYY-MM-DDThh:mm:ssZ"]);
 });
 
-test("the table of a bit set and the names of numbers", () => {
+test("explains the table of a bit set and the names of numbers", () => {
   const flags = cells(seen("Status.Flags"));
   expect(flags).toContainEqual(["21", "2097152", "Has Lat Long"]);
   expect(flags).toContainEqual(["31", "2147483648", "srvHighBeam"]);

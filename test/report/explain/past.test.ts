@@ -18,14 +18,14 @@ test("a field that must be there is not said to be there often", () => {
   expect(seen("Docked.StationName")).not.toContain("found");
 });
 
-test("a field that is no longer written: which release was the last to", () => {
+test("names the last release that wrote a field which is no longer written", () => {
   expect(cells(seen("CarrierStats.Finance.TaxRate"))).toContainEqual([
     "until",
     "3.7 (Fleet Carriers, 2020-06-09), as far as is known",
   ]);
 });
 
-test("an event: the release that it came with, and nothing where it is older than 3.4", () => {
+test("names the release that an event came with, and none when it is older than 3.4", () => {
   expect(cells(seen("LaunchVessel"))).toContainEqual(["since", "4.4.1 (Rhino, 2026-09-02)"]);
   expect(seen("FSDJump")).not.toContain("since  ");
 });

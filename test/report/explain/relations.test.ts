@@ -44,7 +44,7 @@ test.each([
   expect(held(thing)).toContain(sentence);
 });
 
-test("of a field, only what it takes part in is explained, from whatever object", () => {
+test("explains only the relations of a field that it takes part in, from any object", () => {
   expect(held("ShipTargeted.LegalStatus")).toEqual([
     "LegalStatus is here where ScanStage is 3, and only there (missing-companion, field-without-its-reason)",
   ]);
@@ -60,7 +60,7 @@ test("of a field, only what it takes part in is explained, from whatever object"
   ]);
 });
 
-test("where nothing holds between fields, nothing is said of it", () => {
+test("says nothing of relations where there are none", () => {
   expect(seen("ShipTargeted.TargetLocked")).toContain(title);
   expect(seen("MarketBuy.MarketID")).not.toContain(title);
 });

@@ -3,7 +3,7 @@ import { explainRule } from "../../../src/report/explain/rule.js";
 import { pageOf } from "../../../src/report/explain/thing.js";
 import { ruleIds, rules } from "../../../src/rules/index.js";
 
-test("a page from title to fix", () => {
+test("prints a page from title to fix", () => {
   const text = explainRule("pips-sum");
   expect(text).toMatch(/^pips-sum: warning by default, error under --strict\n/);
   expect(text).toContain("\nWhat genuine journals say\n  Held in 245 of 245 cases.\n");

@@ -73,7 +73,7 @@ describe("--fix", () => {
     expect(statSync(join(cwd, "Journal.log")).ino).toBe(ino);
   });
 
-  test("under pre-commit a change fails, as it does by any hook that changes files", async () => {
+  test("fails under pre-commit when it changes a file, as any hook does", async () => {
     const cwd = temporaryFolder({ "Journal.log": faulty });
     const fix = () => run(["--fix", "--format", "compact", "--", "Journal.log"], { cwd, env: { PRE_COMMIT: "1" } });
     expect((await fix()).exitCode).toBe(1);

@@ -121,7 +121,7 @@ describe("in GitHub Actions", () => {
   const commandsIn = (text: string): readonly string[] =>
     text.split(/\r\n|\r|\n/).filter((line) => /^[\s\u0085]*::|##\w*\[/.test(line));
 
-  test("no line is a command, and it is said how to have the patch exact", async () => {
+  test("writes no line as a command, and says how to have the patch exact", async () => {
     const cwd = temporaryFolder({ [name]: `${hostile}\n` });
     expect(commandsIn((await run(["--diff"], { cwd })).stdout)).toHaveLength(10);
     for (const color of [[], ["--color", "always"]]) {

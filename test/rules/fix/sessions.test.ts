@@ -21,7 +21,7 @@ function subjects(findings: readonly Finding[]): readonly string[] {
     .sort();
 }
 
-test("of sessions with faults, exactly those without a safe fix are left, and none is new", async () => {
+test("leaves exactly the faults without a safe fix in sessions, and makes no new one", async () => {
   const sessions = rounds(8);
   let total = 0;
   for (let seed = 1; seed <= sessions; seed++) {

@@ -17,7 +17,7 @@ const warning =
   reserve-level ring-class scan-type security ship slot species star-class station-service station-type suit suit-mod
   suit-slot terraform-state text-channel uss-type variant vehicle volcanism weapon-mod`.split(/\s+/);
 
-test("those tables warn, and no others", () => {
+test("warns of those tables, and of no others", () => {
   expect(tableNames.filter((name) => nameTable(name).warns)).toEqual(warning);
   expect(tableNames).toEqual(expect.arrayContaining(["mission", "signal", "synthesis", "atmosphere", "vanity"]));
 });
@@ -91,7 +91,7 @@ test("what is not made like a decoration or a part is none", () => {
   expect(others.filter((text) => isKnown?.(text))).toEqual([]);
 });
 
-test("where a field has a list of its own, that decides", () => {
+test("lets a field's own list decide", () => {
   expect(nameTest({ "x-name": "vehicle", "x-values": ["Ship", "SRV"] })).toBeUndefined();
   expect(nameTest({ "x-name": "vehicle", enum: ["Ship"] })).toBeUndefined();
 });

@@ -27,7 +27,7 @@ function isUnmarked(schema: object): boolean {
   );
 }
 
-test("of every text that a schema describes it is decided whether it is personal", () => {
+test("decides for every text that a schema describes whether it is personal", () => {
   expect(names.length).toBeGreaterThan(250);
   expect(names.flatMap(undecided)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { rendered } from "../../../tools/docs/markdown.js";
 describe("a page in Markdown", () => {
   const page = (text: string, file = "docs/page.md"): string => rendered({ file, text }).html;
 
-  test("links to pages of the site where it links to files", () => {
+  test("links to pages of the site when it links to files", () => {
     expect(page("[a](config.md#keys)")).toContain('<a href="../docs/config.html#keys">a</a>');
     expect(page("[a](../README.md)")).toContain('<a href="../start.html">a</a>');
     expect(page("[a](docs/usage.md)", "README.md")).toContain('<a href="docs/usage.html">a</a>');
@@ -13,7 +13,7 @@ describe("a page in Markdown", () => {
     expect(() => page("[a](../src/main.ts)")).toThrow("docs/page.md links to ../src/main.ts, which is not in the site");
   });
 
-  test("links rules to their pages, but not within a link", () => {
+  test("links rules to their pages, and not within a link", () => {
     expect(page("`pips-sum`")).toContain('<a href="../rules/pips-sum.html"><code>pips-sum</code></a>');
     expect(page("[`pips-sum`](config.md)")).toContain('<a href="../docs/config.html"><code>pips-sum</code></a>');
   });

@@ -201,7 +201,7 @@ describe("conditions", () => {
     expect(links("rules/address-cube.html")).toContain("../events/NavRoute.html");
   });
 
-  test("and pages of events say what holds between fields, and link each other", () => {
+  test("says on pages of events what holds between fields, and links them to each other", () => {
     const items = elementsOf("events/MarketBuy.html").filter(({ tagName }) => tagName === "li");
     expect(items.map(textOf).map((text) => text.trim())).toContain("wrong-total TotalCost = Count × BuyPrice");
     const links = elementsOf("rules/wrong-total.html").map((element) => attribute(element, "href"));
