@@ -60,7 +60,7 @@ test("the package holds what is needed and nothing else", () => {
     /^schemas\/(?:ids|names)\/[a-z-]+\.json$/,
     /^schemas\/eddn\/(?:envelope|[a-z_]+-\d)\.json$/,
     /^dist\/names\.json$/,
-    /^dist\/src\/(?:index|base\/(?:object|random)|library\/[\w-]+|cli\/config\/config-file|files\/discover\/kind|eddn\/outcome|rules\/fix\/file-fix|generate\/[\w/-]+|engine\/validate\/(?:drift|finding|tally)|report\/(?:index|reporter)|session\/completeness|schema\/game-version|rules\/(?:built\/rule-id|default-severity))\.d\.c?ts$/,
+    /^dist\/src\/(?:index|base\/(?:object|random)|library\/[\w-]+|config\/config-file|files\/discover\/kind|eddn\/outcome|rules\/fix\/file-fix|generate\/[\w/-]+|engine\/validate\/(?:choices|drift|finding|tally)|report\/(?:index|reporter)|session\/completeness|schema\/game-version|rules\/(?:built\/rule-id|default-severity))\.d\.c?ts$/,
   ];
   expect(files.filter((file) => !kinds.some((kind) => kind.test(file)))).toEqual([]);
   for (const kind of kinds)
