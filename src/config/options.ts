@@ -49,6 +49,7 @@ const lintRows = {
       drift: true,
       common: true,
     },
+    "--no-gitignore": { help: "read what git ignores in a searched folder, too" },
     "--no-error-on-unmatched": {
       help: "skip files that are not journals by name, and succeed if none is left",
       drift: true,

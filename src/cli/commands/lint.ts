@@ -35,7 +35,7 @@ export async function runLint(options: Options, io: Io, tally: Tally): Promise<O
   if (problem !== undefined) throw new Error(problem);
   const settings = settle(options, io.cwd);
   if (options.printConfig !== false) return printConfig(options, settings, io);
-  const { files: all, reasons, gitignored } = await findFiles(options, io, settings.paths);
+  const { files: all, reasons, gitignored } = await findFiles(options, io, settings.paths, options.gitignore);
   const contexts = await contextsOf(all, settings.choicesFor, disk.schemas);
   const { shard } = options;
   const run = { contexts, settings, options, io, tally };
