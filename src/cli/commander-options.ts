@@ -65,7 +65,7 @@ const readers: Readonly<Record<string, OptionRow["read"]>> = {
     if (!Object.hasOwn(severitiesByWord, word))
       throw new InvalidArgumentError(`Write ${id}=off, ${id}=warn or ${id}=error.`);
     const choice = { severity: severitiesByWord[word as SeverityWord] };
-    return new Map([...severities, ...rulesNamed(id).map((rule) => [rule, choice] as const)]);
+    return { ...severities, ...Object.fromEntries(rulesNamed(id).map((rule) => [rule, choice])) };
   },
   n(value: string): number {
     if (!/^\d+$/.test(value)) throw new InvalidArgumentError("It must be a whole number, 0 or more.");

@@ -1,5 +1,5 @@
 import { sameName } from "../base/text.js";
-import type { RuleChoice } from "../engine/validate/choices.js";
+import type { RuleChoice, Severities } from "../engine/validate/choices.js";
 import { knownEvents } from "../engine/validate/known-events.js";
 import { type FileKind, isUnspecifiedKind, kindsByOption } from "../files/discover/kind.js";
 import type { KindGlobs } from "../files/discover/path-choices.js";
@@ -16,13 +16,13 @@ export const severitiesByWord: Readonly<Record<SeverityWord, Severity | "off">> 
 };
 
 /** The severities of rules, of which a single rule takes precedence over its family, and that over `all`. */
-export function severitiesOf({ rules = {} }: Pick<ConfigFile, "rules">): ReadonlyMap<RuleId, RuleChoice> {
+export function severitiesOf({ rules = {} }: Pick<ConfigFile, "rules">): Severities {
   const settings: ReadonlyMap<string, RuleSetting> = new Map(Object.entries(rules));
   const entries = ruleNames.flatMap((name) => {
     const setting = settings.get(name);
     return setting === undefined ? [] : rulesNamed(name).map((id) => [id, choiceOf(id, setting)] as const);
   });
-  return new Map(entries);
+  return Object.fromEntries(entries);
 }
 
 function choiceOf(id: RuleId, setting: RuleSetting): RuleChoice {
@@ -32,7 +32,7 @@ function choiceOf(id: RuleId, setting: RuleSetting): RuleChoice {
   // This rule is about names in the wrong case, so they are kept.
   const nameOf = (event: string): string =>
     (id === "unknown-event" ? undefined : sameName(event, knownEvents)) ?? event;
-  return { severity, events: new Set(setting.events.map(nameOf)) };
+  return { severity, events: [...new Set(setting.events.map(nameOf))] };
 }
 
 export function kindGlobsOf(config: ConfigFile, folder: string): KindGlobs {

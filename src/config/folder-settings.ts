@@ -87,7 +87,6 @@ function choicesOf(
   overrides: readonly Override[],
   cwd: string,
 ): Choices {
-  const severities = [config, ...overrides].flatMap((each) => [...severitiesOf(each)]);
   const layers: readonly Partial<Switches>[] = [config, ...overrides];
   const inConfig = (name: keyof Switches): boolean | undefined =>
     layers.findLast((each) => each[name] !== undefined)?.[name];
@@ -97,7 +96,7 @@ function choicesOf(
     ...switchesOf(
       Object.fromEntries(switchNames.map((name) => [name, isGiven(name) ? options[name] : inConfig(name)])),
     ),
-    severities: new Map([...severities, ...options.severities]),
+    severities: Object.assign({}, ...[config, ...overrides].map(severitiesOf), options.severities),
     schemas: schemaFolder(options.schemas, cwd) ?? schemaFolder(config.schemas, folder),
     eddnSchemas: schemaFolder(options.eddnSchemas, cwd) ?? schemaFolder(config.eddnSchemas, folder),
     drift: options.drift === true,

@@ -82,7 +82,7 @@ const lintRows = {
     "--rule <id=severity>": {
       help: "set a rule, a family of rules or all to off, warn or error (repeatable)",
       name: "severities",
-      default: new Map(),
+      default: {},
       config: "rules",
       overrides: true,
       library: true,

@@ -26,7 +26,7 @@ export async function printedConfig(
   const { loaded: run } = await settings.inFolder(cwd);
   const whole: Given<ConfigFile> = {
     ...switchesOf(choices),
-    rules: Object.fromEntries(ruleIds.map((id) => [id, settingOf(id, choices.severities.get(id), choices.strict)])),
+    rules: Object.fromEntries(ruleIds.map((id) => [id, settingOf(id, choices.severities[id], choices.strict)])),
     ignore: [...new Set([...(config.ignore ?? []), ...(run.config.ignore ?? []), ...ignored])],
     files: config.files ?? {},
     schemas: choices.schemas?.path,
@@ -46,7 +46,7 @@ export async function printedConfig(
 function settingOf(id: RuleId, choice: RuleChoice | undefined, isStrict: boolean): RuleSetting {
   const { severity, strict } = rules[id];
   if (!choice) return wordOf(isStrict ? strict : severity);
-  return choice.events ? { severity: wordOf(choice.severity), events: [...choice.events] } : wordOf(choice.severity);
+  return choice.events ? { severity: wordOf(choice.severity), events: choice.events } : wordOf(choice.severity);
 }
 
 function wordOf(severity: RuleChoice["severity"]): SeverityWord {

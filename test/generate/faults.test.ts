@@ -21,8 +21,8 @@ function places(findings: readonly (Finding | PlantedFault)[]): readonly string[
 
 /** Switches a rule on for the events that faults were planted in. */
 function askedFor(id: JournalRuleId, planted: readonly PlantedFault[]): Partial<Choices> {
-  const events = new Set(planted.flatMap(({ event = [] }) => event));
-  return { severities: new Map([[id, { severity: "warning" as const, events }]]) };
+  const events = planted.flatMap(({ event = [] }) => event);
+  return { severities: { [id]: { severity: "warning", events } } };
 }
 
 describe("the linter finds what was planted, where it was planted, and nothing else", () => {

@@ -8,14 +8,13 @@ import {
   missingShards,
   openReport,
   type ReadReport,
-  type ShardChoices,
   type ShardHeader,
   type ShardReport,
   shardsProblem,
 } from "../../engine/shard/read-report.js";
 import { filesOfShard, type Shard } from "../../engine/shard/shard-files.js";
 import { sizeOf } from "../../engine/threads/choice.js";
-import { type Choices, defaultChoices, switchesOf } from "../../engine/validate/choices.js";
+import { defaultChoices } from "../../engine/validate/choices.js";
 import type { Tally } from "../../engine/validate/tally.js";
 import type { InputFile } from "../../files/discover/discover.js";
 import { namedTarget } from "../../files/write/allowed.js";
@@ -48,7 +47,7 @@ export function shardFilesFor({ all, reasons, shard, contexts, settings, options
     settings: digestOf(`${keys.join()} ${all.map(contexts.indexOf).join()}`),
     list: digestOf(JSON.stringify(all.map((file) => [file.name, file.kind, sizeOf(file)]))),
     files: all.length,
-    choices: contexts.all.map(({ choices }) => choicesRecord(choices)),
+    choices: contexts.all.map(({ choices: { schemas: _, eddnSchemas: __, ...choices } }) => choices),
     reasons,
     ...(maxWarnings === undefined ? {} : { maxWarnings }),
     ...(baseline === undefined ? {} : { baseline: baseline.name }),
@@ -56,15 +55,6 @@ export function shardFilesFor({ all, reasons, shard, contexts, settings, options
   };
   const placeOf = (file: InputFile) => ({ index: 0, rank: 0, ...places.get(file), choices: contexts.indexOf(file) });
   return { files: ofShard.map(({ file }) => file), reported: { header, placeOf } };
-}
-
-function choicesRecord(choices: Choices): ShardChoices {
-  const severities = [...choices.severities].map(([rule, { severity, events }]) => ({
-    rule,
-    severity,
-    ...(events ? { events: [...events] } : {}),
-  }));
-  return { ...switchesOf(choices), severities };
 }
 
 /** Merges reports into that of one run. */
@@ -105,14 +95,7 @@ function mixProblem(all: readonly ReadReport[], shards: readonly ShardReport[]):
 function stepsOf(all: readonly ReadReport[], shards: readonly ShardReport[], io: Io) {
   if (shards.length === 0) return { files: [], steps: plainSteps(all) };
   const { files, choicesAt, steps } = mergedFiles(shards, io.cwd);
-  const choices = (shards[0]?.header.choices ?? []).map(choicesIn);
+  const choices = (shards[0]?.header.choices ?? []).map((each) => ({ ...defaultChoices, ...each }));
   const compared = comparedSteps(steps(), (file) => choices[choicesAt(file)] ?? defaultChoices, disk, true);
   return { files, steps: inGivenOrder(files, compared, disk.spill) };
-}
-
-function choicesIn(choices: ShardChoices): Choices {
-  const severities = choices.severities.map(
-    ({ rule, severity, events }) => [rule, { severity, ...(events ? { events: new Set(events) } : {}) }] as const,
-  );
-  return { ...defaultChoices, ...switchesOf(choices), severities: new Map(severities) };
 }

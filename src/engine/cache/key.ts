@@ -21,14 +21,13 @@ export function thisProgram() {
 export function keyOf(choices: Choices, program: ReturnType<typeof thisProgram>): string {
   const schemas = choices.schemas === undefined ? null : schemaDigests(choices.schemas, false);
   const eddnSchemas = choices.eddnSchemas === undefined ? null : schemaDigests(choices.eddnSchemas, true);
-  const all = JSON.stringify({ program, choices: { ...choices, schemas, eddnSchemas } }, asPlain);
+  const all = JSON.stringify({ program, choices: { ...choices, schemas, eddnSchemas } }, inOrder);
   return digestOf(canonicalText(JSON.parse(all)));
 }
 
-/** Makes maps and sets plain data for JSON. */
-function asPlain(_: string, value: unknown): unknown {
-  if (value instanceof Set) return [...value].sort();
-  return value instanceof Map ? Object.fromEntries(value) : value;
+/** The events that a severity is for count in any order. */
+function inOrder(key: string, value: unknown): unknown {
+  return key === "events" && Array.isArray(value) ? value.toSorted() : value;
 }
 
 function schemaDigests(folder: SchemaFolder, isDeep: boolean): readonly (readonly string[])[] {

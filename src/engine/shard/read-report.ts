@@ -7,11 +7,10 @@ import { parseJson } from "../../read/json/parse.js";
 import { statSync } from "../../read/node-fs.js";
 import { fileLines, textOfFile } from "../../read/text-file.js";
 import { packedProblem } from "../../read/unpack/packed-file.js";
-import type { RuleId } from "../../rules/built/rule-id.js";
 import type { PackedFact } from "../../rules/checks/packed-fact.js";
 import type { Severity } from "../../rules/default-severity.js";
 import { isRuleId } from "../../rules/index.js";
-import type { RuleChoice, Switches } from "../validate/choices.js";
+import type { Choices } from "../validate/choices.js";
 import type { Frame, FramedFinding, FramedPlace } from "../validate/finding.js";
 import type { Summary } from "../validate/tally.js";
 
@@ -35,14 +34,8 @@ export interface ShardHeader {
   readonly quiet?: true;
 }
 
-/** The choices for files, as far as they matter for findings between files. */
-export interface ShardChoices extends Switches {
-  readonly severities: readonly {
-    readonly rule: RuleId;
-    readonly severity: RuleChoice["severity"];
-    readonly events?: readonly string[];
-  }[];
-}
+/** The choices for files, without the folders of schemas, which do not matter for findings between files. */
+type ShardChoices = Omit<Choices, "schemas" | "eddnSchemas">;
 
 /** The start of a file: the records up to its end belong to it. */
 export interface FileRecord {

@@ -5,8 +5,10 @@ import type { Severity } from "../../rules/default-severity.js";
 /** A severity chosen for a rule, for all events or for some. */
 export interface RuleChoice {
   readonly severity: Severity | "off";
-  readonly events?: ReadonlySet<string>;
+  readonly events?: readonly string[];
 }
+
+export type Severities = Readonly<Partial<Record<RuleId, RuleChoice>>>;
 
 /** A folder of schemas that add or replace event kinds: its name as the user spelled it, and where it is. */
 export interface SchemaFolder {
@@ -38,7 +40,7 @@ export function switchesOf(given: Given<Switches>): Switches {
  * cache key, so a new choice cannot be forgotten in either.
  */
 export interface Choices extends Switches {
-  readonly severities: ReadonlyMap<RuleId, RuleChoice>;
+  readonly severities: Severities;
   readonly schemas: SchemaFolder | undefined;
   /** A folder of schemas as EDDN publishes them, used instead of ours. */
   readonly eddnSchemas: SchemaFolder | undefined;
@@ -50,7 +52,7 @@ export interface Choices extends Switches {
 
 export const defaultChoices: Choices = {
   ...defaultSwitches,
-  severities: new Map(),
+  severities: {},
   schemas: undefined,
   eddnSchemas: undefined,
   drift: false,

@@ -52,7 +52,7 @@ function isAboveSeen(violation: Violation): boolean {
 
 /** True if `rare-absence` is switched on; otherwise missing optional fields are not looked for. */
 export function asksForUsual({ severities }: Choices): boolean {
-  return (severities.get("rare-absence")?.severity ?? "off") !== "off";
+  return (severities["rare-absence"]?.severity ?? "off") !== "off";
 }
 
 interface Part {

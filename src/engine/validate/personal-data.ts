@@ -17,7 +17,7 @@ const reportedSorts: ReadonlySet<PersonalSort> = new Set([
 
 /** True if `personal-data` is switched on; otherwise genuine-looking values are not looked for. */
 export function asksForPersonal({ severities }: Choices): boolean {
-  return (severities.get("personal-data")?.severity ?? "off") !== "off";
+  return (severities["personal-data"]?.severity ?? "off") !== "off";
 }
 
 const isPersonal = remembered(

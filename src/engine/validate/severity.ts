@@ -13,8 +13,8 @@ export function reportedBy(choices: Choices, event: string | undefined): (violat
 export function severityOf(violation: Violation, event: string | undefined, choices: Choices): Severity | undefined {
   if (violation.strictOnly && !choices.strict) return undefined;
   if (isNameOfNewerGame(violation)) return undefined;
-  const choice = choices.severities.get(violation.rule);
-  if (choice && (!choice.events || (event !== undefined && choice.events.has(event)))) {
+  const choice = choices.severities[violation.rule];
+  if (choice && (!choice.events || (event !== undefined && choice.events.includes(event)))) {
     return choice.severity === "off" ? undefined : choice.severity;
   }
   if (violation.unspecified === "scarce" || (violation.rule === "unknown-event" && violation.known)) return "warning";

@@ -9,7 +9,7 @@ import { temporaryFolder } from "../../temporary-folder.js";
 const off: RuleChoice = { severity: "off" };
 
 function choosing(...pairs: readonly [RuleId, RuleChoice][]): Choices {
-  return { ...defaultChoices, severities: new Map(pairs) };
+  return { ...defaultChoices, severities: Object.fromEntries(pairs) };
 }
 
 function withSchemas(files: Readonly<Record<string, string>>): Choices {
@@ -23,7 +23,7 @@ const program = { version: "1.0.0", build: "b" };
 const others = (): Choices => ({
   strict: true,
   specOnly: true,
-  severities: new Map([["wrong-type", off]]),
+  severities: { "wrong-type": off },
   schemas: withSchemas({ "Scan.json": "{}" }).schemas,
   eddnSchemas: withSchemas({ "journal.json": "{}" }).schemas,
   drift: true,
@@ -41,8 +41,8 @@ test("depends on the severity of a rule, for all events and for some", () => {
     defaultChoices,
     choosing(["wrong-type", off]),
     choosing(["wrong-type", { severity: "error" }]),
-    choosing(["wrong-type", { ...off, events: new Set() }]),
-    choosing(["wrong-type", { ...off, events: new Set(["Scan"]) }]),
+    choosing(["wrong-type", { ...off, events: [] }]),
+    choosing(["wrong-type", { ...off, events: ["Scan"] }]),
   ];
   expect(new Set(all.map((choices) => keyOf(choices, program))).size).toBe(all.length);
 });
@@ -53,8 +53,8 @@ test("depends on the version and the build of the program", () => {
 });
 
 test("the order in which rules and events are named does not matter", () => {
-  const one = choosing(["wrong-type", off], ["unknown-field", { ...off, events: new Set(["A", "B"]) }]);
-  const other = choosing(["unknown-field", { ...off, events: new Set(["B", "A"]) }], ["wrong-type", off]);
+  const one = choosing(["wrong-type", off], ["unknown-field", { ...off, events: ["A", "B"] }]);
+  const other = choosing(["unknown-field", { ...off, events: ["B", "A"] }], ["wrong-type", off]);
   expect(keyOf(one, program)).toBe(keyOf(other, program));
 });
 

@@ -10,7 +10,7 @@ import { line } from "../../redact/redacted.js";
 import { run } from "../../run.js";
 import { temporaryFolder } from "../../temporary-folder.js";
 
-const on: Partial<Choices> = { severities: new Map([["personal-data", { severity: "warning" }]]), session: false };
+const on: Partial<Choices> = { severities: { "personal-data": { severity: "warning" } }, session: false };
 const off: Partial<Choices> = { session: false };
 
 const genuine = [

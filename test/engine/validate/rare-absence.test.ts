@@ -17,11 +17,11 @@ function line(kind: string, ...fields: readonly string[]): string {
 const whole = line("FSDTarget", target, '"StarClass":"K"');
 const lacking = line("FSDTarget", target);
 
-const switchedOff: Partial<Choices> = { severities: new Map([["rare-absence", { severity: "off" }]]) };
+const switchedOff: Partial<Choices> = { severities: { "rare-absence": { severity: "off" } } };
 
 function switchedOn(...events: readonly string[]): Partial<Choices> {
-  const choice = { severity: "warning" as const, ...(events.length === 0 ? {} : { events: new Set(events) }) };
-  return { severities: new Map([["rare-absence", choice]]) };
+  const choice = { severity: "warning" as const, ...(events.length === 0 ? {} : { events }) };
+  return { severities: { "rare-absence": choice } };
 }
 
 /** What is found in lines, and how many of them are passed unparsed. */
