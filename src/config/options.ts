@@ -196,7 +196,7 @@ const lintRows = {
       implies: { cache: true },
     },
     "--threads <n>": {
-      help: "use this many threads (default: one per core, or a single one for small inputs)",
+      help: "use this many threads (default: as many as pay, up to one per core)",
       drift: true,
     },
   },

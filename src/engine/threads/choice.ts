@@ -5,6 +5,9 @@ import { statSync } from "../../read/node-fs.js";
 /** Below this, a single thread is done before others, which take a tenth of a second to start, would have caught up. */
 const worthThreads = 192 * 1024 * 1024;
 
+/** The work for which one more thread pays: each compiles the same code anew, and takes 25 to 50 MB. */
+const workOfThread = 40 * 1024 * 1024;
+
 /** The amount of work that a thread gets at a time. */
 export const jobLength = 4 * 1024 * 1024;
 
@@ -22,12 +25,16 @@ export function sizeOf(file: InputFile): number {
   return stats?.isFile() ? stats.size : 0;
 }
 
-/** The number of threads: as requested, else one per core if there is enough to do. */
-export function threadsFor(files: readonly SizedFile[], wanted: number | undefined): number {
+/** The number of threads: as requested, else as many as there is work for, but no more than cores. */
+export function threadsFor(
+  files: readonly SizedFile[],
+  wanted: number | undefined,
+  cores = availableParallelism(),
+): number {
   // Standard input belongs to this thread.
   if (files.some(({ file }) => file.path === undefined)) return 1;
   const total = files.reduce((sum, { size }) => sum + size, 0);
+  const paying = total < worthThreads ? 1 : Math.min(cores, Math.floor(total / workOfThread));
   // More threads than there are files would only cost memory.
-  if (wanted !== undefined && wanted > 0) return Math.min(wanted, files.length, mostThreads);
-  return total < worthThreads ? 1 : availableParallelism();
+  return Math.min(wanted || paying, files.length, mostThreads);
 }

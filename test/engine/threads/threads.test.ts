@@ -107,6 +107,8 @@ test("starts no more threads than there is work for", () => {
   expect(threadsFor(Array(3).fill({ file, size: 10 }), 99_999)).toBe(3);
   expect(threadsFor(Array(300).fill({ file, size: 10 }), 99_999)).toBe(64);
   expect(threadsFor([{ file: { ...file, path: undefined }, size: 0 }], 8)).toBe(1);
+  const megabytes = (count: number) => Array(count).fill({ file, size: 1024 ** 2 });
+  expect([100, 343, 2700].map((count) => threadsFor(megabytes(count), undefined, 16))).toEqual([1, 8, 16]);
 });
 
 test.skipIf(!existsSync("/proc/self/mem"))("a file that cannot be read does not stop the others", async () => {
