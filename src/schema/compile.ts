@@ -1,19 +1,13 @@
-import { _, type Code, type KeywordCxt, type KeywordDefinition, str, stringify } from "ajv";
+import { _, type Code, type CodeKeywordDefinition, type KeywordCxt, type KeywordDefinition, str, stringify } from "ajv";
 import { Ajv2020, type Options } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { isObject } from "../base/object.js";
 import { longestPath } from "../read/json/pointer.js";
 import { inlined, partsOf } from "./inlined.js";
+import { keywordsByName } from "./keywords.js";
 import type { NormalSchema } from "./normal-form.js";
-import {
-  formPattern,
-  isUnspecified,
-  knownFields,
-  type LoadSchema,
-  relationKeywords,
-  type Schema,
-  withParts,
-} from "./schema.js";
+import { isSameValue, valueSet } from "./same-value.js";
+import { formPattern, isUnspecified, knownFields, type LoadSchema, type Schema, withParts } from "./schema.js";
 import { eddnTime, eddnTimeForm, gameForm } from "./timestamp.js";
 import { type ListDemand, listDemands, valueList } from "./value-list.js";
 
@@ -69,20 +63,19 @@ function isSayable({ types, others = [] }: NormalSchema): boolean {
 /** `this` of a compiled schema tells whether the specification is applied to the letter. */
 const inStrictMode = _`this && this.strict`;
 
-/** Our own keywords. Each is given to ajv as code, so that it can be compiled ahead of time. */
-export const keywords: readonly KeywordDefinition[] = [
-  { keyword: "x-unknown", schemaType: "boolean", code: (context) => context.error() },
-  { keyword: "x-extra", schemaType: "boolean", code: (context) => context.fail(inStrictMode) },
-  { keyword: "x-values", type: ["string", "number"], schemaType: "array", code: failUnlisted },
-  { keyword: "x-extras", type: ["string", "number"], schemaType: ["array", "boolean"], code: failUnlisted },
-  { keyword: "x-form", type: "string", schemaType: "string", code: failUnformed },
-  ofLimit("x-bits", "number", "array", ({ data, schema }) => _`${data} >= ${2 ** list(schema).length}`),
-  ofLimit("x-maximum", "number", "number", ({ data, schema }) => _`${data} > ${Number(schema)}`),
-  ofLimit("x-max-items", "array", "number", ({ data, schema }) => _`${data}.length > ${Number(schema)}`),
-  {
-    keyword: "x-required",
-    type: "object",
-    schemaType: "array",
+type AjvCode = Pick<CodeKeywordDefinition, "code" | "error">;
+
+/** Those of our keywords that judge values. Each is given to ajv as code, so that it can be compiled ahead of time. */
+const codes: Readonly<Record<string, AjvCode>> = {
+  "x-unknown": { code: (context) => context.error() },
+  "x-extra": { code: (context) => context.fail(inStrictMode) },
+  "x-values": { code: failUnlisted },
+  "x-extras": { code: failUnlisted },
+  "x-form": { code: failUnformed },
+  "x-bits": failsIf(({ data, schema }) => _`${data} >= ${2 ** list(schema).length}`),
+  "x-maximum": failsIf(({ data, schema }) => _`${data} > ${Number(schema)}`),
+  "x-max-items": failsIf(({ data, schema }) => _`${data}.length > ${Number(schema)}`),
+  "x-required": {
     error: { message: str``, params: ({ params }) => _`{missingProperty: ${params.field}}` },
     code(context) {
       for (const field of list(context.schema)) {
@@ -91,36 +84,27 @@ export const keywords: readonly KeywordDefinition[] = [
       }
     },
   },
-  {
-    keyword: "x-evidence",
-    schemaType: "number",
+  "x-evidence": {
     code(context) {
       // In strict mode, an event that the specification does not describe is unknown.
       if (isUnspecified(context.parentSchema)) context.fail(inStrictMode);
     },
   },
-  // These say nothing to ajv: unknown names are new rather than wrong, and relations between fields are checked separately.
-  ...["x-specified", "x-ignore-case"].map(ofType("boolean")),
-  ...["x-name", "x-must", "x-unit", "x-since", "x-until"].map(ofType("string")),
-  ...["x-names", ...relationKeywords].map(ofType("array")),
-  { keyword: "x-values-since", schemaType: "object" },
-  { keyword: "x-presence", schemaType: "number" },
-  { keyword: "x-bare", schemaType: ["boolean", "array"] },
-  { keyword: "x-personal", schemaType: ["string", "boolean"] },
-];
+};
 
-function ofLimit(
-  keyword: string,
-  type: "number" | "array",
-  schemaType: "number" | "array",
-  exceeds: (context: KeywordCxt) => Code,
-): KeywordDefinition {
-  return { keyword, type, schemaType, code: (context) => context.fail(exceeds(context)) };
+function failsIf(exceeds: (context: KeywordCxt) => Code): AjvCode {
+  return { code: (context) => context.fail(exceeds(context)) };
 }
 
-function ofType(schemaType: "boolean" | "string" | "array") {
-  return (keyword: string): KeywordDefinition => ({ keyword, schemaType });
-}
+/** Our own keywords. */
+export const keywords: readonly KeywordDefinition[] = [...keywordsByName].flatMap(([keyword, { own, about }]) => {
+  if (!own) return [];
+  const judged = codes[keyword];
+  // A number may be an integer, and what is about all types needs none.
+  const type = about.filter((name) => name !== "integer");
+  const isOfAll = type.includes("null");
+  return { keyword, schemaType: [...own], ...(judged && { ...(isOfAll ? {} : { type }), ...judged }) };
+});
 
 /** The keyword that the build adds; no schema file uses it. */
 const knownFieldsKeyword: KeywordDefinition = {
@@ -197,4 +181,52 @@ export function createAjv(options: Options = {}): Ajv2020 {
   ajv.addFormat(eddnTime, eddnTimeForm);
   for (const keyword of [...keywords, knownFieldsKeyword]) ajv.addKeyword(keyword);
   return ajv;
+}
+
+/** The keywords that compare whole values. ajv's own versions call `toString` of the values, which can be anything in a journal. */
+const comparing: readonly KeywordDefinition[] = [
+  { keyword: "const", compile: (only: unknown) => (value: unknown) => isSameValue(only, value) },
+  { keyword: "enum", schemaType: "array", compile: (listed: readonly unknown[]) => valueSet(listed).has },
+  {
+    keyword: "uniqueItems",
+    type: "array",
+    schemaType: "boolean",
+    compile: (isAsked: boolean) => (values: readonly unknown[]) => !isAsked || valueSet(values).size === values.length,
+  },
+];
+
+export function compareSafely(ajv: Ajv2020): void {
+  for (const definition of comparing) {
+    ajv.removeKeyword(String(definition.keyword));
+    ajv.addKeyword(definition);
+  }
+}
+
+/** The keywords that try schemas on a value, its elements or its names, and report the outcome themselves. */
+const trying = ["anyOf", "oneOf", "contains", "propertyNames"];
+
+/**
+ * Makes ajv report only that none of the tried schemas fits, not the errors of each: they say little, and those about
+ * names are reported for the object.
+ */
+export function reportNoTries(ajv: Ajv2020): void {
+  for (const keyword of trying) {
+    const definition = ajv.getKeyword(keyword);
+    if (typeof definition !== "object" || !("code" in definition)) throw new Error(`this ajv does not know ${keyword}`);
+    // Changed in place: removed and added again, it would come after keywords that depend on what it evaluated.
+    Object.assign(definition, { trackErrors: true, code: withoutTries(definition.code) });
+  }
+}
+
+type MakeCode = CodeKeywordDefinition["code"];
+
+function withoutTries(code: MakeCode): MakeCode {
+  return (context, ruleType) => {
+    const report = context.error.bind(context);
+    context.error = (...words) => {
+      context.reset();
+      report(...words);
+    };
+    code(context, ruleType);
+  };
 }

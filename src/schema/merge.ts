@@ -1,126 +1,8 @@
-import type { CodeKeywordDefinition, KeywordDefinition } from "ajv";
-import type { Ajv2020 } from "ajv/dist/2020.js";
 import type { Fields } from "../base/object.js";
+import { keywordsByName, typeList } from "./keywords.js";
 import { placeWithin, referred, type SchemaPlace } from "./reference.js";
-import { heldBy, isUnspecified, type JsonType, type LoadSchema, relationKeywords, type Schema } from "./schema.js";
-
-/** Deep equality of JSON values, ignoring the order of fields. */
-export function isSameValue(one: unknown, other: unknown): boolean {
-  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return one === other;
-  if (Array.isArray(one) !== Array.isArray(other)) return false;
-  const [left, right] = [one as Fields, other as Fields];
-  const keys = Object.keys(left);
-  if (keys.length !== Object.keys(right).length) return false;
-  return keys.every((key) => Object.hasOwn(right, key) && isSameValue(left[key], right[key]));
-}
-
-/** Creates a set of JSON values, compared like `isSameValue`, in linear rather than quadratic time. */
-export function valueSet(values: readonly unknown[]) {
-  const plain = new Set(values.filter((value) => !isObject(value)));
-  const texts = new Set(values.filter(isObject).map(canonicalText));
-  return {
-    size: plain.size + texts.size,
-    has: (value: unknown): boolean =>
-      isObject(value) ? texts.size > 0 && texts.has(canonicalText(value)) : plain.has(value),
-  };
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null;
-}
-
-/** A canonical text of a value; JSON has none for numbers beyond all bounds, such as 1e400. */
-export function canonicalText(value: unknown): string {
-  if (typeof value === "number") return String(value);
-  if (!isObject(value)) return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map(canonicalText).join()}]`;
-  const fields = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
-  return `{${fields.map(([key, field]) => `${JSON.stringify(key)}:${canonicalText(field)}`).join()}}`;
-}
-
-/** The keywords that compare whole values. ajv's own versions call `toString` of the values, which can be anything in a journal. */
-const comparing: readonly KeywordDefinition[] = [
-  { keyword: "const", compile: (only: unknown) => (value: unknown) => isSameValue(only, value) },
-  { keyword: "enum", schemaType: "array", compile: (listed: readonly unknown[]) => valueSet(listed).has },
-  {
-    keyword: "uniqueItems",
-    type: "array",
-    schemaType: "boolean",
-    compile: (isAsked: boolean) => (values: readonly unknown[]) => !isAsked || valueSet(values).size === values.length,
-  },
-];
-
-export function compareSafely(ajv: Ajv2020): void {
-  for (const definition of comparing) {
-    ajv.removeKeyword(String(definition.keyword));
-    ajv.addKeyword(definition);
-  }
-}
-
-/** The keywords that try schemas on a value, its elements or its names, and report the outcome themselves. */
-const trying = ["anyOf", "oneOf", "contains", "propertyNames"];
-
-/**
- * Makes ajv report only that none of the tried schemas fits, not the errors of each: they say little, and those about
- * names are reported for the object.
- */
-export function reportNoTries(ajv: Ajv2020): void {
-  for (const keyword of trying) {
-    const definition = ajv.getKeyword(keyword);
-    if (typeof definition !== "object" || !("code" in definition)) throw new Error(`this ajv does not know ${keyword}`);
-    // Changed in place: removed and added again, it would come after keywords that depend on what it evaluated.
-    Object.assign(definition, { trackErrors: true, code: withoutTries(definition.code) });
-  }
-}
-
-type MakeCode = CodeKeywordDefinition["code"];
-
-function withoutTries(code: MakeCode): MakeCode {
-  return (context, ruleType) => {
-    const report = context.error.bind(context);
-    context.error = (...words) => {
-      context.reset();
-      report(...words);
-    };
-    code(context, ruleType);
-  };
-}
-
-/** Merges the values that two schemas give to one keyword; undefined if no single value expresses both. */
-type Merge = (one: unknown, other: unknown) => unknown;
-
-const greater: Merge = (one, other) => Math.max(Number(one), Number(other));
-const smaller: Merge = (one, other) => Math.min(Number(one), Number(other));
-const same: Merge = (one, other) => (isSameValue(one, other) ? one : undefined);
-const either: Merge = (one, other) => one === true || other === true;
-const all: Merge = (one, other) => [...new Set([...list(one), ...list(other)])];
-const commonValues: Merge = (one, other) => list(one).filter(valueSet(list(other)).has);
-/** Annotations: the nearest is the most specific. */
-const nearest: Merge = (one) => one;
-
-/** Annotations, which demand nothing of values. */
-export const descriptions: ReadonlySet<string> = new Set([
-  ...["title", "description", "examples", "default", "deprecated", "readOnly", "writeOnly", "$comment"],
-  ...["contentEncoding", "contentMediaType", "contentSchema", "x-names"],
-  ...["x-values-since", "x-since", "x-until", "x-presence", "x-bare", "x-must", "x-unit", "x-personal"],
-]);
-
-/** The keywords that can be merged without loss if several schemas apply to the same place. */
-const merges: ReadonlyMap<string, Merge> = new Map(
-  (
-    [
-      [nearest, [...descriptions, "x-name"]],
-      [greater, ["minimum", "exclusiveMinimum", "minItems", "minLength", "minProperties"]],
-      [smaller, ["maximum", "exclusiveMaximum", "maxItems", "maxLength", "maxProperties", "x-maximum", "x-max-items"]],
-      [same, ["const", "format", "pattern", "multipleOf", "x-bits"]],
-      [either, ["uniqueItems", "x-extra", "x-unknown"]],
-      [all, ["required", "x-required", ...relationKeywords]],
-      [commonTypes, ["type"]],
-      [commonValues, ["enum"]],
-      [allNeeds, ["dependentRequired"]],
-    ] as const
-  ).flatMap(([merge, keywords]) => keywords.map((keyword): [string, Merge] => [keyword, merge])),
-);
+import { isSameValue } from "./same-value.js";
+import { heldBy, isUnspecified, type LoadSchema, type Schema } from "./schema.js";
 
 /** The keywords that tell what a schema is based on. */
 export const evidence: ReadonlySet<string> = new Set(["x-evidence", "x-specified"]);
@@ -130,30 +12,6 @@ const groups: readonly { readonly keywords: readonly string[]; readonly isIdle: 
   { keywords: ["x-values", "x-extras", "x-ignore-case", "x-form"], isIdle: () => false },
   { keywords: [...evidence], isIdle: (set) => !isUnspecified(set) },
 ];
-
-/** The types that a `type` allows, as a list without redundant ones. */
-function typeList(type: unknown): readonly JsonType[] {
-  const types = (Array.isArray(type) ? type : [type]) as readonly JsonType[];
-  return types.filter((name) => name !== "integer" || !types.includes("number"));
-}
-
-function commonTypes(one: unknown, other: unknown): readonly JsonType[] {
-  const [left, right] = [typeList(one), typeList(other)];
-  const isWithin = (types: readonly JsonType[]) => (type: JsonType) =>
-    types.includes(type) || (type === "integer" && types.includes("number"));
-  return [...new Set([...left.filter(isWithin(right)), ...right.filter(isWithin(left))])];
-}
-
-function allNeeds(one: unknown, other: unknown): unknown {
-  const needs = new Map(Object.entries(Object(one) as object));
-  for (const [field, needed] of Object.entries(Object(other) as object))
-    needs.set(field, all(needs.get(field), needed));
-  return Object.fromEntries(needs);
-}
-
-function list(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
-}
 
 const structural: ReadonlySet<string> = new Set(["$id", "$anchor", "$defs", "definitions", "$ref", "allOf"]);
 
@@ -202,7 +60,7 @@ function leftKeywords(schema: Schema, merged: Map<string, unknown>): readonly st
       merged.set(keyword, {});
       return [];
     }
-    const merge = merges.get(keyword);
+    const merge = keywordsByName.get(keyword)?.merge;
     const both = merge && merged.has(keyword) ? merge(merged.get(keyword), value) : value;
     if (!merge || both === undefined) return [keyword];
     merged.set(keyword, both);

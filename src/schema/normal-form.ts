@@ -1,16 +1,9 @@
 import { remembered } from "../base/object.js";
 import { pointerKeys } from "../read/json/pointer.js";
-import {
-  conjunction,
-  descriptions,
-  evidence,
-  isRestOfOthers,
-  isSameValue,
-  isStructural,
-  mergedKeywords,
-  type ObjectPlace,
-} from "./merge.js";
+import { descriptions } from "./keywords.js";
+import { conjunction, evidence, isRestOfOthers, isStructural, mergedKeywords, type ObjectPlace } from "./merge.js";
 import { placeWithin, referred, rootPlace, type SchemaPlace, type Target } from "./reference.js";
+import { isSameValue } from "./same-value.js";
 import {
   isSchema,
   isUnspecified,

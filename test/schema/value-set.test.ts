@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { valueSet } from "../../src/schema/merge.js";
+import { valueSet } from "../../src/schema/same-value.js";
 
 test("values are the same as JSON Schema has it", () => {
   const same: readonly (readonly [unknown, unknown])[] = [

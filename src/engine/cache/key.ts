@@ -4,7 +4,7 @@ import { readBounded } from "../../files/bounded-file.js";
 import { readChunks } from "../../files/chunks.js";
 import { loadBuilt } from "../../schema/built/built-file.js";
 import { packageVersion } from "../../schema/built/version.js";
-import { canonicalText } from "../../schema/merge.js";
+import { canonicalText } from "../../schema/same-value.js";
 import { longestSchema, schemaNamesIn } from "../disk/schema-folder.js";
 import type { Choices, SchemaFolder } from "../validate/choices.js";
 

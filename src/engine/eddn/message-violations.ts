@@ -7,7 +7,7 @@ import { allFinds } from "../../rules/built/checks.js";
 import { type Envelope, envelopeOf } from "../../rules/checks/eddn-message.js";
 import type { Violation } from "../../rules/violation.js";
 import { localised } from "../../schema/eddn/schema-files.js";
-import { canonicalText } from "../../schema/merge.js";
+import { canonicalText } from "../../schema/same-value.js";
 import type { RecordContext } from "../validate/context.js";
 import { validateEvent } from "../validate/event.js";
 import { integerNames } from "../validate/integer-names.js";

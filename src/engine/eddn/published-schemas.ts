@@ -1,11 +1,10 @@
 import { isObject } from "../../base/object.js";
 import { reasonOf } from "../../base/text.js";
 import { excerpt } from "../../base/visible.js";
-import { createAjv } from "../../schema/compile.js";
+import { createAjv, reportNoTries } from "../../schema/compile.js";
 import { fromDraft04, referenceIn } from "../../schema/eddn/draft-04.js";
 import { exactTimes } from "../../schema/eddn/schema-files.js";
 import { inlined } from "../../schema/inlined.js";
-import { reportNoTries } from "../../schema/merge.js";
 import { normalForm } from "../../schema/normal-form.js";
 import type { Schema } from "../../schema/schema.js";
 import { boundFormats, parsedSchema, type SchemaText, userPatterns } from "../validate/user-schemas.js";

@@ -8,9 +8,9 @@ import { valueAt } from "../../read/json/pointer.js";
 import { olderRules } from "../../rules/relation-rules.js";
 import { typeNames } from "../../rules/wording.js";
 import { tableNames } from "../../schema/built/table-names.js";
-import { compilable, createAjv, withProtoField } from "../../schema/compile.js";
+import { compareSafely, compilable, createAjv, reportNoTries, withProtoField } from "../../schema/compile.js";
 import { endlessReference } from "../../schema/inlined.js";
-import { compareSafely, metaSchema, reportNoTries } from "../../schema/merge.js";
+import { metaSchema } from "../../schema/merge.js";
 import { type NormalSchema, normalForm, placesIn } from "../../schema/normal-form.js";
 import { rootPlace } from "../../schema/reference.js";
 import {

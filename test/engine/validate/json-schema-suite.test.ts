@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { Kinds, Validate } from "../../../src/engine/validate/validators.js";
-import { createAjv } from "../../../src/schema/compile.js";
-import { compareSafely } from "../../../src/schema/merge.js";
+import { compareSafely, createAjv } from "../../../src/schema/compile.js";
 import { loadSchema, schemaId } from "../../../src/schema/schema.js";
 import { describeWith } from "../../describe-with.js";
 import { type AnySchema, kindsOf, lineOf, withValue } from "../../prover/user-kind.js";

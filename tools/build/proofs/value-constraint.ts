@@ -1,18 +1,19 @@
-import { knownKeywords, type Test, testOf, type ValueConstraint } from "../../../src/prover/keywords.js";
+import { testOf, type ValueConstraint } from "../../../src/prover/keywords.js";
+import { keywordsByName, type Test } from "../../../src/schema/keywords.js";
 import type { NormalSchema } from "../../../src/schema/normal-form.js";
 import type { JsonType, Schema } from "../../../src/schema/schema.js";
 
 /** True if everything that a schema says about values of a type is understood. */
 export function isUnderstood(schema: NormalSchema, type: JsonType): boolean {
   const isKnown = (keyword: string): boolean =>
-    keyword === "others" || !isAbout(keyword, type) || knownKeywords.get(keyword)?.proven.includes(type) === true;
+    keyword === "others" || !isAbout(keyword, type) || keywordsByName.get(keyword)?.proven.includes(type) === true;
   // Schemas that could not be merged are never understood, so they must be about other types.
   return Object.keys(schema).every(isKnown) && (schema.others ?? []).every((other) => ignoresType(other.schema, type));
 }
 
 /** An unknown keyword may be about anything. */
 function isAbout(keyword: string, type: JsonType): boolean {
-  return knownKeywords.get(keyword)?.about.includes(type) ?? true;
+  return keywordsByName.get(keyword)?.about.includes(type) ?? true;
 }
 
 function ignoresType(schema: Schema | boolean, type: JsonType): boolean {
@@ -22,7 +23,7 @@ function ignoresType(schema: Schema | boolean, type: JsonType): boolean {
 /** The constraint of a schema for values of a type; undefined if all are allowed. */
 export function constraintOf(schema: Schema, type: JsonType): ValueConstraint | undefined {
   const said = Object.keys(schema).filter((keyword) => {
-    const { test, proven = [] } = knownKeywords.get(keyword) ?? {};
+    const { test, proven = [] } = keywordsByName.get(keyword) ?? {};
     return test && proven.includes(type);
   });
   const keywords = Object.fromEntries(said.map((keyword) => [keyword, schema[keyword as keyof Schema]])) as Schema;
