@@ -72,7 +72,7 @@ test("passes the same lines with little room for what is remembered", () => {
   const passed = (heapLength?: number): readonly string[] => {
     const prover = journalProver(ownKinds, true, heapLength);
     return [...lines, ...lines].filter((line) => {
-      const pass = provenLines(context, createTally(), createChronology(false), prover);
+      const pass = provenLines(context, createTally(), createChronology(false), undefined, prover);
       return pass(new TextEncoder().encode(line))(0).lines === 1;
     });
   };

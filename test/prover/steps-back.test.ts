@@ -46,7 +46,7 @@ test("an event at the end of what fits into memory is read before the next part 
   );
   const totals: unknown[] = [];
   const context = { kinds: ownKinds, choices: defaultChoices };
-  const pass = provenLines(context, createTally(), createChronology(false), undefined, {
+  const pass = provenLines(context, createTally(), createChronology(false), {
     linesAbove: () => 0,
     isListening: () => true,
     onPassed: (seen) => totals.push(seen.value("Total")),

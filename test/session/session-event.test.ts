@@ -42,7 +42,7 @@ async function passedEvents(lines: readonly string[]): Promise<readonly unknown[
     expect(seen.text()).toBe(lines[seen.line - 1]);
     events.push(all(seen));
   };
-  const pass = provenLines(context, createTally(), history, undefined, {
+  const pass = provenLines(context, createTally(), history, {
     linesAbove: () => above,
     isListening: () => true,
     onPassed,

@@ -26,7 +26,11 @@ const carriageReturn = 0x0d;
 
 export type JournalValidation = ReturnType<typeof journalValidation>;
 
-/** Validates the lines of one journal as they come: first `passBlock`, then `onLine` for each line that it does not pass. */
+/**
+ * Validates the lines of one journal as they come: `passBlock` passes those that are certain to be clean (`cleanLines`), and
+ * `onLine` gets each of the others (`takeLine`): it is parsed, its events are validated, compared with the lines above, and
+ * located. Files that are one document, and single events, begin at `locatedInText`.
+ */
 export function journalValidation(
   file: string,
   validationContext: ValidationContext,
@@ -50,7 +54,10 @@ export function journalValidation(
   };
 }
 
-/** Passes lines that are certain to be clean; the session checks them, and learns from them. */
+/**
+ * Passes lines that are certain to be clean; the session checks them, and learns from them. It is given a block of lines, and
+ * then asked to go on in it from the start of a line, again after each line that it did not pass.
+ */
 function cleanLines(journal: Journal): PassBlock {
   const { tally, chronology, session, choices, torn } = journal;
   const onPassed = (seen: SessionEvent): void => {
@@ -61,7 +68,7 @@ function cleanLines(journal: Journal): PassBlock {
     if (violations.length === 0) return;
     torn.report(locatedInLine(violations, lineSource(journal.file, seen.text(), seen.line), choices));
   };
-  const proven = provenLines(journal, tally, chronology, undefined, {
+  const proven = provenLines(journal, tally, chronology, {
     linesAbove: () => journal.line,
     isListening: () => session !== undefined && !chronology.isOldNow(),
     onPassed,
@@ -176,18 +183,25 @@ function withLinesAbove(
   layout: Layout,
   ofEvent: readonly Violation[],
 ): readonly Violation[] {
-  const { journal, source } = line;
-  const { chronology, sign } = journal;
-  const isIdle = sign?.path === "/timestamp" && chronology.excusedCount() === 0;
+  const { journal } = line;
+  const { chronology } = journal;
   const ofSession = sessionViolations(line, event, layout, ofEvent);
+  const isDateIdle = journal.sign?.path === "/timestamp" && chronology.excusedCount() === 0;
   const ofLine = chronology.after(event, withChangedFact(journal, event, layout, ofEvent));
-  // If a line before the first validated one showed it, there is nothing here to point at.
-  const path = chronology.oldFormatField();
-  if (path !== undefined && (!sign || (isIdle && path !== sign.path))) {
-    journal.sign = { path, source, event: kindOf(event), layout };
-  }
+  noteSign(line, event, layout, isDateIdle);
   const isReported = reportedBy(journal.choices, kindOf(event));
   return [...ofLine, ...kept(withheld.ofSession, ofSession, { ofEvent, ofLine, isReported })];
+}
+
+/**
+ * Keeps the first event that shows an old format: the one finding about that will be there. A Fileheader takes the place of an
+ * old date that has excused nothing so far.
+ */
+function noteSign({ journal, source }: CurrentLine, event: EventObject, layout: Layout, isDateIdle: boolean): void {
+  const { sign, chronology } = journal;
+  const path = chronology.oldFormatField();
+  if (path === undefined || (sign && !(isDateIdle && path !== sign.path))) return;
+  journal.sign = { path, source, event: kindOf(event), layout };
 }
 
 /** How an event contradicts the session, which then takes it in. */

@@ -109,8 +109,8 @@ export function provenLines(
   context: ValidationContext,
   tally: Tally,
   chronology: Chronology,
-  prover = proverOf(context),
   listener = nobody,
+  prover = proverOf(context),
 ): PassBlock {
   if (!prover) return passNothing;
   /** The prover serves many journals, so it is set up for this one each time. */
