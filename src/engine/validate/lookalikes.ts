@@ -19,11 +19,9 @@ export function withLookalikes(
   if (!violations.some(({ rule }) => rule === "missing-field" || rule === "unknown-field")) return violations;
   const missing = pathsOf("missing-field", violations);
   const objectAt = remembered((parent: string) => {
-    const object = {
-      present: Object(valueAt(event, parent)) as object,
-      described: schemaOf(parent)?.properties ?? noFields,
-    };
-    return { ...object, rivals: rivalsIn(object), pair: pairIn(object, parent) };
+    const present = Object(valueAt(event, parent)) as object;
+    const described = schemaOf(parent)?.properties ?? noFields;
+    return { present, described, pair: pairIn({ present, described }, parent) };
   }, new Map());
   let lacking: ReadonlyMap<string, readonly string[]> | undefined;
   /** The one unknown field of an object that lacks one field, if it may be that: it has its type, and a word of its name. */
@@ -57,7 +55,7 @@ export function withLookalikes(
       const lookalike = nearestField(name, strangeFields(name, object)) ?? object.pair?.strange;
       if (lookalike === undefined) return violation;
       const isSure = isSurely(lookalike, name, parent);
-      const isContested = object.rivals(lookalike, name).length > 1;
+      const isContested = rivalsIn(object)(lookalike, name).length > 1;
       return { lookalike, isSure, isContested, isMisspelt: intendedBy(lookalike, parent) === name, ...violation };
     }
     if (violation.rule !== "unknown-field" || violation.strictOnly) return violation;
@@ -70,7 +68,7 @@ export function withLookalikes(
     if (near === undefined) return violation;
     const nearIsMissing = isMissing(near, parent);
     const isSure = nearIsMissing && isSurely(name, near, parent);
-    const isContested = objectAt(parent).rivals(name, near).length > 1;
+    const isContested = rivalsIn(objectAt(parent))(name, near).length > 1;
     return { near, nearIsMissing, isSure, isContested, ...violation };
   });
 }
@@ -84,21 +82,18 @@ export function intended(violation: Violation): string {
 }
 
 /** True if an unknown field and a missing field match only each other: no other name is as close to either. */
-function isOnly(
-  strange: string,
-  field: string,
-  object: { readonly rivals: Rivals },
-  missing: readonly string[],
-): boolean {
+function isOnly(strange: string, field: string, object: Described, missing: readonly string[]): boolean {
   const isAlike = isSame(strange, field) ? isSame : isNear;
-  return object.rivals(strange, field).length === 1 && missing.filter((other) => isAlike(strange, other)).length === 1;
+  return (
+    rivalsIn(object)(strange, field).length === 1 && missing.filter((other) => isAlike(strange, other)).length === 1
+  );
 }
 
 /**
  * Finds the unknown fields of an object that are as close to a field as the given one. They are looked for once for each
  * field, because a hostile object has any number of unknown ones.
  */
-function rivalsIn(object: Described): Rivals {
+const rivalsIn = remembered((object: Described): Rivals => {
   const likeBy = (isAlike: typeof isSame) =>
     remembered(
       (field: string): readonly string[] => strangeFields(field, object).filter((other) => isAlike(other, field)),
@@ -106,7 +101,7 @@ function rivalsIn(object: Described): Rivals {
     );
   const [same, near] = [likeBy(isSame), likeBy(isNear)];
   return (strange, field) => (isSame(strange, field) ? same : near)(field);
-}
+}, new WeakMap());
 
 /** The last names of paths, by parent object. */
 function namesByParent(paths: Iterable<string>): ReadonlyMap<string, readonly string[]> {
