@@ -16,7 +16,7 @@ const lineFeed = 0x0a;
  */
 export function takeMark(
   sink: ByteSink,
-  onMark: (mark: Mark) => void,
+  onMark: (mark: Mark, head: Uint8Array) => void,
   isEnough: (head: Uint8Array) => boolean = () => false,
   isForeign: (head: Uint8Array) => boolean = () => false,
 ): ByteSink {
@@ -35,15 +35,15 @@ export function takeMark(
         sink.push(encoder.encode(decoder.decode()));
         sink.end();
       };
-      onMark("utf-16");
+      onMark("utf-16", bytes);
       forward(bytes);
     } else if (utf8Mark.every((byte, index) => bytes[index] === byte)) {
-      onMark("byte-order-mark");
+      onMark("byte-order-mark", bytes);
       forward(bytes.subarray(utf8Mark.length));
     } else if (isBinary(bytes) || isForeign(bytes)) {
       forward = () => {};
       end = () => {};
-      onMark(isBinary(bytes) ? "binary" : "foreign");
+      onMark(isBinary(bytes) ? "binary" : "foreign", bytes);
     } else forward(bytes);
   };
 
@@ -101,6 +101,16 @@ export function isForeignText(bytes: Uint8Array): boolean {
   const whole = bytes.length < headLength ? text : text.slice(0, text.lastIndexOf("\n") + 1);
   const lines = whole.split("\n").filter((line) => line.trim() !== "");
   return lines.length > 1 && !lines.some(isLikeJson);
+}
+
+/** The first line of a text that has something in it, and how many lines are above it. */
+export function firstLine(bytes: Uint8Array): { readonly text: string; readonly above: number } {
+  const lines = new TextDecoder().decode(bytes.subarray(0, headLength)).split(/\r?\n/);
+  const above = Math.max(
+    0,
+    lines.findIndex((line) => line.trim() !== ""),
+  );
+  return { text: lines[above] ?? "", above };
 }
 
 function isLikeJson(line: string): boolean {

@@ -7,9 +7,10 @@ import { hasStrayBytes, strayIndex } from "../read/lossless-text.js";
 type Framing = "prefix" | "stray-mark" | "glued-record" | "second-object" | "second-document" | "trailing-text";
 
 /** Causes that the start of a line shows. */
-type Rewritten = "csv-quotes" | "entities" | "escaped";
+type Rewritten = "code-fence" | "csv-quotes" | "entities" | "escaped";
 
 const starts: Readonly<Record<Rewritten, string>> = {
+  "code-fence": "```",
   "csv-quotes": '"{""x""',
   entities: "{&quot;x",
   escaped: '{\\"x',

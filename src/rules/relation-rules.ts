@@ -1,3 +1,4 @@
+import { someOf } from "../base/nearest.js";
 import { enumerated, found } from "../base/text.js";
 import { excerpt, excerptWithin } from "../base/visible.js";
 import { entriesNamed } from "../schema/names/table.js";
@@ -161,12 +162,21 @@ function unlistedText(broken: BreakOf & { readonly type: "unlisted" }): string {
   if (subject === "") {
     const wanted = excerptWithin(enumerated([value, ...also], "and"), longestReason);
     const cut = also.length > 1 ? ": the list was cut short, take the whole of it from the original" : "";
-    return `must have ${wanted} among ${excerpt(other)}${cut}`;
+    // An element is known by that field: it is the whole of it that is missing.
+    return also.length === 0 && other.includes(".")
+      ? `has no element with the ${excerpt(other.replace(/^.*\./, ""))} ${wanted}: each one has it, so put the whole element back`
+      : `must have ${wanted} among ${excerpt(other)}${cut}`;
   }
   const must = isListMissing
     ? `must be one of ${excerpt(other)}, which is missing here, found ${excerpt(value)}`
-    : `must be one of ${excerpt(other)}, found ${excerpt(value)}`;
+    : `must be one of ${excerpt(other)}${listText(broken)}, found ${excerpt(value)}`;
   return subject === undefined ? must : `${excerpt(subject)} ${must}`;
+}
+
+/** The values that a field lists, in brackets; empty if there are none, or too many to read. */
+export function listText({ listed = [] }: BreakOf & { readonly type: "unlisted" }): string {
+  const plain = listed.filter((value) => typeof value === "string" || typeof value === "number");
+  return plain.length === 0 ? "" : ` (${someOf(plain)})`;
 }
 
 /** Formats seconds as the game writes a date-time. */

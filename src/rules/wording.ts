@@ -90,6 +90,8 @@ export interface Unlisted {
   readonly listed: readonly (string | number)[];
   /** The keyword of a user schema that the value violates, if it is not a list. */
   readonly constraint?: string;
+  /** A number that is no multiple of the step of its field. */
+  readonly isOffStep?: boolean;
   /** The requirement of the schema, phrased to follow "must", if the schema provides it. */
   readonly must?: string;
   /** The greatest number, or number of elements, ever seen. */

@@ -119,8 +119,12 @@ export const loadSchema: LoadSchema = remembered((name: SchemaName) => builtSche
  */
 export const knownFields = "x-known";
 
+/** The form of a symbol that is written without the $ and the _name; that it has elsewhere. */
+export const plainForm = "X";
+
 /** The pattern of an internal form: X stands for any text, N for a number, and everything else for itself. */
 export function formPattern(form: string): RegExp {
+  if (form === plainForm) return /^[^$;]*$/;
   const escaped = form.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
   return new RegExp(`^${escaped.replace(/X(?=;|_name;)/, "[^;]+").replace(/N(?=;|$)/, "\\d+")}$`);
 }

@@ -86,6 +86,11 @@ const cases: Readonly<Record<string, Case>> = {
       "1 out-of-range /Composition/Metal",
     ],
   },
+  "another number of a list off its steps": {
+    lines: [jumpLine({ StarPos: [-62.5, 41.2, 88.4] })],
+    told: ["1 value-not-allowed /StarPos/1"],
+    without: ["1 value-not-allowed /StarPos/1", "1 value-not-allowed /StarPos/2"],
+  },
   "display text of a text": {
     lines: [record("Music", { MusicTrack: "Exploration", MusicTrack_Localised: "Exploring" })],
     told: [],

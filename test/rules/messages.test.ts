@@ -431,6 +431,49 @@ test.each([
   expect(stdout).toMatch(/^<stdin>:\d+:\d+: (?:error|warning): the (?:file|line|record) /);
 });
 
+test("a list that lacks one element is said to lack the whole of it", async () => {
+  const [{ Modules, ...rest } = {}] = (loadSchema("events/Loadout").examples ?? []) as readonly Fields[];
+  const modules = (Modules as readonly Fields[]).filter(({ Slot }) => Slot !== "Radar");
+  expect(await messagesOf(record("Loadout", { ...rest, Modules: modules }))).toEqual([
+    '/Modules has no element with the Slot "Radar": each one has it, so put the whole element back',
+  ]);
+});
+
+test("a symbol that is written alone is shown without what surrounds it elsewhere", async () => {
+  const sale = { MarketID: 3221397760, Type: "$aluminium_name;", Count: 2, BuyPrice: 400, TotalCost: 800 };
+  const [finding] = await findingsOf(`${record("MarketBuy", sale)}\n`, { as: "journal" });
+  expect(finding).toMatchObject({ rule: "internal-form", path: "/Type", suggestion: "aluminium" });
+});
+
+test("the unit of a number of another type is named", async () => {
+  const [{ Exploration, ...rest } = {}] = (loadSchema("events/Statistics").examples ?? []) as readonly Fields[];
+  const line = record("Statistics", { ...rest, Exploration: { ...(Exploration as Fields), Time_Played: 411.75 } });
+  expect(await messagesOf(line)).toEqual([
+    "/Exploration/Time_Played must be an integer (seconds), found the number 411.75",
+  ]);
+});
+
+test("of a key that stands twice, the value that a line above contradicts is deleted", async () => {
+  const jump = jumpLine({ StarSystem: "Varkesh", SystemAddress: 594592926067 });
+  const entry = record("SupercruiseEntry", { StarSystem: "Varkesh", SystemAddress: 594592926067 });
+  const twice = entry.replace('"SystemAddress"', '"StarSystem":"Quillmar", "SystemAddress"');
+  const start = record("StartJump", { JumpType: "Supercruise" });
+  const findings = await findingsOf(`${jump}\n${start}\n${twice}\n`, { as: "journal" });
+  expect(findings).toMatchObject([
+    {
+      line: 3,
+      rule: "duplicate-key",
+      message: expect.stringContaining(
+        'put the player in "Varkesh", with the same SystemAddress: delete the one that is wrong',
+      ),
+      related: [{ line: 1 }],
+      fix: { safe: true, edits: [{ text: "" }] },
+    },
+  ]);
+  const [edit] = findings[0]?.fix?.edits ?? [];
+  expect(twice.slice((edit?.column ?? 0) - 1, (edit?.endColumn ?? 0) - 1)).toContain("Quillmar");
+});
+
 test("a list that was cut short is one finding, which names all that it lacks", async () => {
   const [{ Modules, ...rest } = {}] = (loadSchema("events/Loadout").examples ?? []) as readonly Fields[];
   const modules = (Modules as readonly Fields[]).filter(({ Slot }) => Slot !== "Radar" && Slot !== "FuelTank");

@@ -972,6 +972,23 @@ describe("one cause gives one finding", () => {
   });
 });
 
+test("a Docked of another station is told by all that differs", () => {
+  const other = { MarketID: 502, StationName: "Okonjo Keep", StationType: "Ocellus" };
+  const lines = [...login, asks("DockingRequested"), asks("DockingGranted")];
+  const told = (fields: object): readonly string[] =>
+    seen([...lines, docked(fields)]).map(({ path, but }) => `${path} ${but}`);
+  expect(told(other)).toEqual([
+    "/MarketID the last DockingGranted, 1 line above, was for 501, and StationName and StationType differ too: this line is of another station",
+  ]);
+  expect(told({ MarketID: 502 })).toEqual(["/MarketID the last DockingGranted, 1 line above, was for 501"]);
+});
+
+test("a departure that is hours ahead is wrong in itself, and says nothing of the jump", () => {
+  const requested = (DepartureTime: string): readonly Line[] => [...login, asked({ DepartureTime }), carried()];
+  expect(seen(requested("2025-06-14T18:45:00Z")).map(({ path }) => path)).toEqual(["/timestamp"]);
+  expect(seen(requested("2025-06-14T20:45:00Z"))).toEqual([]);
+});
+
 describe("the name of the file", () => {
   const name = "Journal.2025-06-14T180502.01.log";
 
@@ -996,5 +1013,20 @@ describe("the name of the file", () => {
       "/part the file name says 1: if the line is as the game wrote it, rename the file to ….02.log; if not, write 1 here",
     ]);
     expect(seen([second], name.replace(".01", ".02"))).toEqual([]);
+  });
+
+  test("is wrong about the part where its time is that of the first one", () => {
+    const first = (timestamp: string): Line => ["Fileheader", { timestamp, part: 1 }];
+    const told = (timestamp: string): unknown => seen([first(timestamp)], name.replace(".01", ".02"))[0]?.but;
+    expect(told("2025-06-14T16:05:20Z")).toBe(
+      "the file name says 2: the time in the name is that of this line, so the journal begins here: rename the file to ….01.log",
+    );
+    expect(told("2025-06-14T16:11:20Z")).toMatch(/: if the line is as the game wrote it, rename the file to /);
+  });
+
+  test("has a date and a time that exist", () => {
+    expect(seen([head], name.replace("-06-14", "-13-41")).map(({ path, but }) => `${path} ${but}`)).toEqual([
+      "/timestamp the date and time in the file name do not exist: rename the file after the time at which the game was started",
+    ]);
   });
 });

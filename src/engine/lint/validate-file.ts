@@ -65,8 +65,8 @@ export function validateFile(
           isText = true;
         },
       },
-      (mark: Mark) => {
-        ofMark = markFindings(mark, file.name, context.choices);
+      (mark: Mark, head: Uint8Array) => {
+        ofMark = markFindings(mark, head, file.name, context.choices);
       },
       options.isSlow ? isEventWithLine : options.grows ? isTextWithLine : undefined,
       file.kind === "journal" ? isForeignText : undefined,

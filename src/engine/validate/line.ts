@@ -173,7 +173,28 @@ function locatedInRecord(
   const spelled = locatedInSpelling(layout, source, context);
   if (fresh.length === 0) return spelled;
   const located = locatedInEvent(fresh, source, { event, layout }, choices);
-  return spelled.length === 0 ? located : [...located, ...spelled];
+  return spelled.length === 0 ? located : withTwins(located, spelled);
+}
+
+/** Of a key that stands twice, lines above may contradict the value that counts: one finding, which says so. */
+function withTwins(
+  located: readonly LocatedViolation[],
+  spelled: readonly LocatedViolation[],
+): readonly LocatedViolation[] {
+  const twins = new Set(spelled.flatMap(({ violation: { rule, path } }) => (rule === "duplicate-key" ? [path] : [])));
+  const contrary = new Map<string, Violation>();
+  for (const { violation } of twins.size === 0 ? [] : located)
+    if ("but" in violation && violation.but !== undefined && twins.has(violation.path))
+      contrary.set(violation.path, violation);
+  if (contrary.size === 0) return [...located, ...spelled];
+  const left = located.filter(({ violation }) => contrary.get(violation.path) !== violation);
+  const said = spelled.map((one) => {
+    const { needs, ...other } = contrary.get(one.violation.path) ?? {};
+    return one.violation.rule === "duplicate-key" && "but" in other
+      ? { ...one, violation: { ...one.violation, but: other.but, related: other.related } as Violation }
+      : one;
+  });
+  return [...left, ...said];
 }
 
 /** What is wrong in an event, and with the lines above. */

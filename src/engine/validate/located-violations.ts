@@ -192,7 +192,8 @@ function findingOf(located: LocatedViolation, severity: Severity, layoutIn: Layo
   finding.path = shortened(violation.path);
   finding.message = excerptWithin(message, longestMessage);
   if (suggestion !== undefined) finding.suggestion = suggestion;
-  if ("related" in violation && violation.related.length > 0) finding.related = framedPlaces(violation, source.file);
+  if ("related" in violation && violation.related && violation.related.length > 0)
+    finding.related = framedPlaces(violation.related, source.file);
   const textFix = located.isAround ? undefined : textFixOf(violation, fixPlaceOf(located, layoutIn));
   if (textFix) finding.fix = { safe: textFix.safe, edits: textFix.edits.map(source.placeEdit) };
   if (violation.needs) finding.needs = violation.needs;
@@ -211,7 +212,7 @@ function fixPlaceOf({ start, end, of }: LocatedViolation, layoutIn: LayoutIn): F
 
 type OpenFinding = { -readonly [Key in keyof FramedFinding]: FramedFinding[Key] };
 
-function framedPlaces({ related }: RelatedViolation, own: string): readonly FramedPlace[] {
+function framedPlaces(related: RelatedViolation["related"], own: string): readonly FramedPlace[] {
   return related.map(({ from, message }) => {
     const { file = own, line, column, kind, value } = from;
     const text = (JSON.stringify(value) ?? "").slice(0, longestValue);

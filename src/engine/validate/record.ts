@@ -1,7 +1,7 @@
 import { isObject } from "../../base/object.js";
 import { type FileKind, isReadByLine } from "../../files/discover/kind.js";
 import type { ByteProblem } from "../../read/decode.js";
-import type { Mark } from "../../read/file-start.js";
+import { firstLine, type Mark } from "../../read/file-start.js";
 import { garbledIn } from "../../read/garbled.js";
 import { type Layout, layoutOf } from "../../read/json/layout.js";
 import { objectIn } from "../../read/json/parse.js";
@@ -111,15 +111,17 @@ export function locatedInByte(
   return problems.flatMap((problem) => locatedAt(byteViolation(problem), problem, { source, event, choices }));
 }
 
-/** The finding for a mark at the start of a file. */
-export function markFindings(mark: Mark, file: string, choices: Choices): readonly FramedFinding[] {
+/** The finding for a mark at the start of a file, whose first bytes are given; a text that is no journal is shown. */
+export function markFindings(mark: Mark, head: Uint8Array, file: string, choices: Choices): readonly FramedFinding[] {
+  const { text, above } = mark === "foreign" ? firstLine(head) : { text: "", above: 0 };
+  const whole = { start: 0, end: text.length };
   const source: Source = {
     file,
-    text: "",
-    place: () => ({ line: 1, column: 1, endColumn: 1, lineSpan: { start: 0, end: 0 } }),
+    text,
+    place: () => ({ line: above + 1, column: 1, endColumn: whole.end + 1, lineSpan: whole }),
     placeEdit: ({ text }) => ({ line: 1, column: 0, endColumn: 1, text }),
   };
-  return [...wordedInOrder(locatedAt(violationOf(mark), { start: 0, end: 0 }, { source, choices }))];
+  return [...wordedInOrder(locatedAt(violationOf(mark), whole, { source, choices }))];
 }
 
 function violationOf(mark: Mark): Violation {

@@ -124,6 +124,7 @@ function violationOf(error: ErrorObject, schemaOf: SchemaOf, event: unknown): Vi
         expected: params.type as JsonType | readonly JsonType[],
         isFree: path !== "/event" && isFree(schema()),
         ...optional("isTime", schema().format === "date-time" || undefined),
+        ...optional("unit", schema()["x-unit"]),
         ...optional("fields", params.type === "object" ? schema().required : undefined),
       };
     case "enum":
@@ -213,7 +214,9 @@ function violationOf(error: ErrorObject, schemaOf: SchemaOf, event: unknown): Vi
       if (params.format === "date-time") return timestampViolation(path, String(valueAt(event, path)));
       const must = schema()["x-must"];
       const asked = must === undefined ? { constraint: constraintOf(keyword, params) } : { must };
-      return { rule: "value-not-allowed", path, listed: [], ...asked };
+      // The specification knows no steps, and formats of its time had others.
+      const step = keyword === "multipleOf" ? { isOffStep: true, unspecified: "backed" as const } : {};
+      return { rule: "value-not-allowed", path, listed: [], ...asked, ...step };
     }
   }
 }

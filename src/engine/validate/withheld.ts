@@ -129,6 +129,18 @@ export const withheld: Withheld = {
   /** The same with misspelt fields linked to those that were meant. */
   ofSchema: [
     {
+      name: "another number of a list off its steps",
+      why: "Coordinates that are off the grid were rounded together: the first stands for them.",
+      test: () => {
+        const lists = new Set<string>();
+        return (one) => {
+          if (one.rule !== "value-not-allowed" || !one.isOffStep || !/\/\d+$/.test(one.path)) return false;
+          const list = pointerParent(one.path);
+          return lists.size === lists.add(list).size;
+        };
+      },
+    },
+    {
       name: "display text of a text",
       why: "The specification allows the display text of any text.",
       test: ({ event, schemaOf, isOld }) => (isOld ? undefined : (one) => isDisplayOfText(one, event, schemaOf)),

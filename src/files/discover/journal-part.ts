@@ -14,6 +14,7 @@ export function journalPartOf(path: string) {
 /** What the name of a journal tells: the number of the part, and when it began, in seconds, by the clock of the computer. */
 export interface JournalName {
   readonly part: number;
+  /** NaN if there is no such time. */
   readonly at: number | undefined;
 }
 
@@ -28,8 +29,7 @@ function timeIn(path: string): number | undefined {
   const [, year, month, day, hour, minute, second] =
     /\.(\d\d(?:\d\d)?)-?(\d\d)-?(\d\d)T?(\d\d)(\d\d)(\d\d)\.\d\d\.log$/.exec(withoutPacking(path)) ?? [];
   if (year === undefined) return undefined;
-  const time = Date.parse(`${year.padStart(4, "20")}-${month}-${day}T${hour}:${minute}:${second}Z`);
-  return Number.isNaN(time) ? undefined : time / 1000;
+  return Date.parse(`${year.padStart(4, "20")}-${month}-${day}T${hour}:${minute}:${second}Z`) / 1000;
 }
 
 /** True if a file holds the part of a journal that directly follows another. */

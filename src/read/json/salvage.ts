@@ -81,6 +81,7 @@ function marksHere(text: string, start: number): number {
 /** What a program did to the whole line, if its start shows that. */
 function rewrittenBy(text: string, start: number): Cause | undefined {
   const head = text.slice(start, start + 40);
+  if (/^```\w*\s*$/.test(head)) return "code-fence";
   if (/^"\{[ \t]*""/.test(head)) return "csv-quotes";
   if (/^"?\{[ \t]*\\"/.test(head)) return "escaped";
   return /^\{[ \t]*&(?:quot|#34|#x22);/i.test(head) ? "entities" : undefined;

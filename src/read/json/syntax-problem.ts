@@ -15,6 +15,7 @@ function blanked(text: string, pieces: RegExp): string {
 export type Cause =
   | "bad-escape"
   | "bad-number"
+  | "code-fence"
   | "comment"
   | "csv-quotes"
   | "entities"

@@ -1,7 +1,7 @@
 import type { RuleId } from "../../rules/built/rule-id.js";
 import { rules } from "../../rules/index.js";
 import { nameTest } from "../../schema/names/name-test.js";
-import { personalSorts, type Schema } from "../../schema/schema.js";
+import { personalSorts, plainForm, type Schema } from "../../schema/schema.js";
 import { type ValueList, valueList } from "../../schema/value-list.js";
 
 /** A label and its text. */
@@ -20,9 +20,17 @@ export function factsOf(schema: Schema, closedBy: RuleId = "value-not-allowed"):
   const isTime = schema.format === "date-time";
   const length = between(minItems, maxItems);
   const characters = between(minLength, maxLength);
+  const isPlain = form === plainForm;
   const letter = form && (/[XN](?=;)/.exec(form)?.[0] === "N" ? "N is a number" : "X is any text");
   return known([
-    ["form", isTime ? "YYYY-MM-DDThh:mm:ssZ" : form && `${form} where ${letter}`],
+    [
+      "form",
+      isTime
+        ? "YYYY-MM-DDThh:mm:ssZ"
+        : isPlain
+          ? "the symbol alone, without $ and _name;"
+          : form && `${form} where ${letter}`,
+    ],
     ["", !isTime && form && `another form is ${severityText("internal-form")}`],
     ["name", table && `from the table ${table}, see journal-lint explain ${table}`],
     ["", table && nameTest(schema) && `another name is ${severityText("unknown-name")}`],

@@ -7,7 +7,7 @@ import { journal, record } from "../example-records.js";
 import { safeFix, sourceAt, unsafeFix } from "../fix/text-fix.js";
 import { inField, rewritten } from "../planting.js";
 import { defineRule } from "../rule.js";
-import { typeNames } from "../wording.js";
+import { inUnit, typeNames } from "../wording.js";
 
 export interface Details {
   /** User schemas may allow several types. */
@@ -19,6 +19,7 @@ export interface Details {
   /** The fields that an object must have here. */
   readonly fields?: readonly string[];
   readonly path?: string;
+  readonly unit?: string;
 }
 
 export const rule = defineRule({
@@ -47,7 +48,7 @@ export const rule = defineRule({
     const rank = rankOf(violation, source);
     const known = rank === undefined ? like : `, and the rank of that name is ${rank}`;
     return {
-      message: `must be ${wanted}${form}, found ${found(source)}${known}`,
+      message: `must be ${wanted}${form}${inUnit(violation.unit)}, found ${found(source)}${known}`,
       suggestion: rank ?? inType(violation, source),
     };
   },

@@ -2,8 +2,9 @@ import { journal, musicLine } from "../example-records.js";
 import type { LineFault } from "../fault.js";
 import { isSameJson, memberSpan, safeFix, twinsAt, unsafeFix } from "../fix/text-fix.js";
 import { defineRule } from "../rule.js";
+import type { RelatedViolation } from "../wording.js";
 
-interface Details {
+interface Details extends Partial<Pick<RelatedViolation, "but" | "related">> {
   /** The game itself writes the key twice. */
   readonly isOfGame?: boolean;
 }
@@ -16,6 +17,11 @@ export function isTwiceInGame(event: string | undefined, path: string): boolean 
   return event !== undefined && Object.hasOwn(ofGame, event) && ofGame[event] === path;
 }
 
+/** True if a message gives a value, a text or a number. */
+function gives(message: string, value: string): boolean {
+  return value.startsWith('"') ? message.includes(value) : message.split(/[^\d.-]+/).includes(value);
+}
+
 export const rule = defineRule({
   id: "duplicate-key",
   severity: "warning",
@@ -26,20 +32,27 @@ export const rule = defineRule({
   evidence:
     "A real fault of the game, met in 21 of 1,149,586 lines; where the game itself does it, such as with Faction in Bounty, there is nothing to do.",
 
-  wording: ({ isOfGame }: Details) => ({
-    message: `appears more than once in its object, and JSON readers use only the last value, this one: ${isOfGame ? "the game itself writes it twice, so there is nothing to do in a genuine journal" : "delete one of them"}`,
-  }),
+  wording: ({ isOfGame, but }: Details) => {
+    const start = "appears more than once in its object, and JSON readers use only the last value, this one";
+    if (isOfGame)
+      return { message: `${start}: the game itself writes it twice, so there is nothing to do in a genuine journal` };
+    const contrary = but === undefined ? "" : `; but ${but.replace(/: one of the two.*$/, "")}`;
+    return { message: `${start}${contrary}: delete ${but === undefined ? "one of them" : "the one that is wrong"}` };
+  },
 
   fix: {
-    safe: "Where both values are equal, the later key is deleted with its value.",
+    safe: "Where both values are equal, or a line above contradicts the later one and gives the earlier one, the later key is deleted with its value.",
     unsafe: "Where they differ, the earlier one is deleted: programs see only the last.",
     does: ({ safe }) => `delete the ${safe ? "later" : "earlier"} one`,
-    make({ isOfGame }, { text, start, layout }) {
+    make({ isOfGame, but = "" }, { text, start, layout }) {
       const twins = twinsAt(layout().scan(), start);
       if (!twins || isOfGame) return undefined;
       const { earlier, later } = twins;
-      const isSame = isSameJson(text.slice(earlier.start, earlier.end), text.slice(later.start, later.end));
-      return isSame ? safeFix(memberSpan(text, later), "") : unsafeFix(memberSpan(text, earlier), "");
+      const first = text.slice(earlier.start, earlier.end);
+      const isSame = isSameJson(first, text.slice(later.start, later.end));
+      return isSame || gives(but, first)
+        ? safeFix(memberSpan(text, later), "")
+        : unsafeFix(memberSpan(text, earlier), "");
     },
   },
 

@@ -23,7 +23,7 @@ export const rule = defineRule({
 
   wording: ({ cause }: Details, source) => ({
     message: Object.hasOwn(ofFile, cause)
-      ? causes[cause](excerpt(source))
+      ? causes[cause](source)
       : `the record is not JSON: ${causes[cause](excerpt(source.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, "")))}`,
   }),
 
@@ -44,17 +44,30 @@ const ofFile: { readonly [Cause in Details["cause"]]?: true } = { foreign: true,
 
 const foreign = "the file is not a journal: no line in its first 4,096 bytes is JSON, so nothing in it was checked";
 
+/** What a file may have been converted to, by its first line. */
+const forms: readonly (readonly [form: string, start: RegExp])[] = [
+  ["HTML or XML", /^\s*<[!?\w]/],
+  ["YAML", /^(?:---\s*$|(?:- )?["']?\w+["']?:(?:\s|$))/],
+  ["a table (CSV)", /^"?\w+"?([,;\t])"?\w+"?(?:\1"?\w*"?)*\s*$/],
+];
+
 const causes: Readonly<Record<Details["cause"], (source: string) => string>> = {
   "bad-escape": (source) =>
     `the escape ${source} ${source === "\\u" ? "needs four hexadecimal digits" : "does not exist"}, write \\\\ for a backslash`,
   "bad-number": (source) => `${source} is not a number as JSON writes it${numberAdvice(source)}`,
+  "code-fence": () => "this is the fence of a Markdown code block, which is no part of the journal: delete the line",
   comment: () => "comments are not allowed, delete this one",
   "control-character": () => "a string holds a raw control character, write it as an escape such as \\n or \\t",
   "csv-quotes": () => "its quotes are doubled and it is in quotes itself, as in a CSV file: export it as plain text",
   entities: () => "its quotes are written as HTML writes them (&quot;): save the plain text, or unescape it",
   escaped: () => 'its quotes are escaped (\\"), as within another JSON text: unescape it once',
   "curly-quotes": () => 'curly quotes, as word processors and web pages make them, must be straight ones (")',
-  foreign: () => foreign,
+  foreign: (source) => {
+    const [form] = forms.find(([, start]) => start.test(source)) ?? [];
+    return form === undefined
+      ? foreign
+      : `${foreign}: it looks like ${form}, so convert it back to one JSON record a line`;
+  },
   empty: () => "the file is empty, an event or an array of events was expected",
   "no-message": () => "the file is empty, EDDN messages were expected, one per line",
   "foreign-word": (source) =>

@@ -2,6 +2,7 @@ import { found } from "../../base/text.js";
 import type { BreakOf } from "../../schema/relations/broken.js";
 import { journal, jumpLine } from "../example-records.js";
 import { inKinds } from "../planting.js";
+import { listText } from "../relation-rules.js";
 import { defineRule } from "../rule.js";
 
 export const rule = defineRule({
@@ -16,7 +17,7 @@ export const rule = defineRule({
     message:
       broken.type === "unlisted" && broken.isListMissing
         ? `is ${found(source)}, but Powers is missing: add Powers, the list of all powers in the system`
-        : `must be one of Powers, found ${found(source)}`,
+        : `must be one of Powers${broken.type === "unlisted" ? listText(broken) : ""}, found ${found(source)}`,
   }),
 
   fails: () => journal(jumpLine({ ControllingPower: "Edmund Mahon", Powers: ["Zemina Torval"] })),

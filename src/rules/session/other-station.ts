@@ -1,3 +1,4 @@
+import { enumerated } from "../../base/text.js";
 import { excerpt } from "../../base/visible.js";
 import { type Known, numberIn, readsOf, type SessionEvent } from "../../session/session-event.js";
 import { ofPort, portOf, stationServices } from "../../session/slices/docking.js";
@@ -81,7 +82,13 @@ function otherPort(event: SessionEvent, expected: Known<Port> | undefined, note:
   const isElsewhere = differ(found.marketId, value.marketId);
   const isMisnamed = differ(found.name, value.name);
   if (!isElsewhere && !isMisnamed) return undefined;
-  const states = `was for ${isElsewhere ? value.marketId : quoted(value.name)}`;
+  // A line of another station is best known by all that differs.
+  const others = [isMisnamed && "StationName", differ(found.type, value.type) && "StationType"].filter(Boolean);
+  const isOther = isElsewhere && others.length > 0;
+  const besides = isOther
+    ? `, and ${enumerated(others as string[], "and")} differ too: this line is of another station`
+    : "";
+  const states = `was for ${isElsewhere ? value.marketId : quoted(value.name)}${besides}`;
   const field = isElsewhere ? "MarketID" : "StationName";
   const disputes = disputed(isElsewhere && found.marketId, isMisnamed && found.name);
   return against(event, expected, `/${field}`, { states, note, mostly, disputes });
@@ -115,7 +122,8 @@ const asksWhereItDropped = check({ DockingRequested: ["MarketID"] }, (event, { d
 
 /** A station stays of the type that it had when it let the ship in. */
 const sameType = check({ Docked: [...ofPort, ...ofShip] }, (event, { docking: { permission } }) => {
-  if (!permission || isForeignShip(event)) return undefined;
+  if (!permission || isForeignShip(event) || differ(numberIn(event, "MarketID"), permission.value.marketId))
+    return undefined;
   const { type } = permission.value;
   const words = { states: `was to a station of the type ${quoted(type)}`, note: "the permission to dock" };
   return otherValue(event, permission, "StationType", type, { ...words, mostly: true });

@@ -147,10 +147,18 @@ const oneHead = check({ Fileheader: ["part"] }, (event, state) => {
     const message = `Fileheader must be the first line of a file, but ${above.from.kind} is ${linesAbove(event, above.from)}: ${advice}`;
     return against(event, above, "/event", { message, note: "the file has begun here", needs: "nothing" });
   }
+  if (Number.isNaN(named.at)) {
+    const but =
+      "the date and time in the file name do not exist: rename the file after the time at which the game was started";
+    return { path: "/timestamp", but, related: [], mostly: true };
+  }
   const part = event.value("part");
   if (typeof part !== "number" || part === named.part) return undefined;
-  const name = String(part).padStart(2, "0");
-  const but = `the file name says ${named.part}: if the line is as the game wrote it, rename the file to ….${name}.log; if not, write ${named.part} here`;
+  const file = `….${String(part).padStart(2, "0")}.log`;
+  const isFirst = part === 1 && isSameTime(named.at, event.seconds);
+  const but = isFirst
+    ? `the file name says ${named.part}: the time in the name is that of this line, so the journal begins here: rename the file to ${file}`
+    : `the file name says ${named.part}: if the line is as the game wrote it, rename the file to ${file}; if not, write ${named.part} here`;
   return { path: "/part", but, related: [], mostly: true };
 });
 
@@ -161,6 +169,13 @@ const farthest = 14 * 3600;
 /** The allowed difference between the times in the name of a journal and in its first line, in seconds. */
 const nameSlack = 60;
 
+/** True if the time in a name is that of a line, in some time zone. */
+function isSameTime(named: number | undefined, written: number | undefined): boolean {
+  const apart = (named ?? Number.NaN) - (written ?? Number.NaN);
+  const isZone = Math.abs(apart - Math.round(apart / quarter) * quarter) <= nameSlack;
+  return isZone && Math.abs(apart) <= farthest + nameSlack;
+}
+
 const minuteOf = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 16).replace("T", " ");
 
 /** Checked at the login, when it is known whether the journal is kept as the game wrote it. */
@@ -169,9 +184,7 @@ const namedByTime = check({ LoadGame: [] }, (event, state) => {
   const { head, entry } = login;
   if (entry || named?.part !== 1 || named.at === undefined || head?.value.at === undefined) return undefined;
   if (!isReadWhole(state)) return undefined;
-  const apart = named.at - head.value.at;
-  const isZone = Math.abs(apart - Math.round(apart / quarter) * quarter) <= nameSlack;
-  if (isZone && Math.abs(apart) <= farthest + nameSlack) return undefined;
+  if (Number.isNaN(named.at) || isSameTime(named.at, head.value.at)) return undefined;
   const message = `Fileheader, ${linesAbove(event, head.from)}, is of ${minuteOf(head.value.at)} UTC, but the file is named after ${minuteOf(named.at)}, which no time zone explains: correct one of the two, or look for the journal that it belongs to`;
   return against(event, head, "/event", { message, note: "the journal begins here", mostly: true });
 });

@@ -2,7 +2,7 @@ import { didYouMean } from "../../base/nearest.js";
 import { found } from "../../base/text.js";
 import { excerpt } from "../../base/visible.js";
 import { nearName } from "../../schema/names/table.js";
-import { formPattern } from "../../schema/schema.js";
+import { formPattern, plainForm } from "../../schema/schema.js";
 import { journal, storedModule } from "../example-records.js";
 import { inField, rewritten } from "../planting.js";
 import { defineRule } from "../rule.js";
@@ -20,7 +20,7 @@ export const rule = defineRule({
   id: "internal-form",
   says: "a value is not in the internal form $…;",
 
-  what: "The field holds a key of the game's own, which starts with $ and ends with a semicolon, such as $economy_Agri; and this value does not look like one.",
+  what: "The field holds a key of the game's own, which starts with $ and ends with a semicolon, such as $economy_Agri; and this value does not look like one. Or it is one where the game writes the symbol alone, such as aluminium for $aluminium_name;.",
   why: "Programs look these keys up in tables. Display text in their place differs from client to client and is found in none; it belongs in the field with _Localised.",
   evidence:
     "No exception among the economies and governments of 13,000 jumps, nor in 146,454 stored modules. Happiness was empty 192 times, which only --strict reports.",
@@ -29,6 +29,10 @@ export const rule = defineRule({
   isOfOneValue: true,
   wording: ({ form, table }: Details, source) => {
     const inner = source.slice(1, -1).replace(/^\$|;$/g, "");
+    if (form === plainForm) {
+      const plain = excerpt(inner.replace(/_name$/i, ""));
+      return { message: `must be the symbol alone, without $ and _name;, found ${found(source)}`, suggestion: plain };
+    }
     const symbol = table === undefined ? undefined : nearName(table, inner);
     const closed = [`$${inner};`, ...(symbol === undefined ? [] : [`$${symbol};`, form.replace(/X(?=;)/, symbol)])];
     const near = closed.find((text) => text.length <= longestSymbol && formPattern(form).test(text));

@@ -263,7 +263,7 @@ function unlisted({ left, right }: Compared): Find {
         value: JSON.stringify(one.value),
         path: one.path,
         ...subject,
-        ...(values ? {} : { isListMissing: true as const }),
+        ...(values ? { listed: [...values] } : { isListMissing: true as const }),
       }));
   };
 }

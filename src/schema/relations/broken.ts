@@ -62,6 +62,8 @@ export type BreakOf = {
       readonly subject?: string;
       /** The field that should contain it is missing. */
       readonly isListMissing?: true;
+      /** The values of that field. */
+      readonly listed?: readonly unknown[];
       /** Other values, as JSON, that the same list lacks. */
       readonly also?: readonly string[];
     }

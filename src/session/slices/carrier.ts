@@ -9,6 +9,15 @@ const endRequest =
     carriers.requests.delete(numberIn(event, idField) ?? Number.NaN);
   };
 
+/** In seconds; jumps are hours ahead at most, and what is later is wrong in itself. */
+const latestDeparture = 7200;
+
+function departureOf(event: SessionEvent): string | undefined {
+  const departure = textIn(event, "DepartureTime");
+  const isFar = Date.parse(departure ?? "") / 1000 - (event.seconds ?? Number.NaN) > latestDeparture;
+  return isFar ? undefined : departure;
+}
+
 export const carrierHandlers: readonly EventHandler[] = [
   on(
     "CarrierJumpRequest",
@@ -20,7 +29,7 @@ export const carrierHandlers: readonly EventHandler[] = [
         address: numberIn(event, "SystemAddress"),
         name: textIn(event, "SystemName"),
         bodyId: numberIn(event, "BodyID"),
-        departure: textIn(event, "DepartureTime"),
+        departure: departureOf(event),
       };
       remember(carriers.requests, id, known(request, event, "SystemAddress"));
     },

@@ -7,6 +7,24 @@ const page = `# A page\n\nIt mentions { "event":"Music" } and more.\n${"It goes 
 const said = "the file is not a journal: no line in its first 4,096 bytes is JSON, so nothing in it was checked";
 
 test.each([
+  [
+    "what was converted to YAML, which the message names, at its first line that is not blank",
+    '\n- timestamp: "2025-01-01T00:00:00Z"\n  event: Music\n',
+    [[2, `${said}: it looks like YAML, so convert it back to one JSON record a line`]],
+  ],
+  [
+    "a table",
+    "timestamp;event;MusicTrack\n2025-01-01T00:00:00Z;Music;MainMenu\n",
+    [[1, `${said}: it looks like a table (CSV), so convert it back to one JSON record a line`]],
+  ],
+  [
+    "a journal in a code fence",
+    `\`\`\`json\n${music}\`\`\`\n`,
+    [
+      [1, expect.stringContaining("the fence of a Markdown code block")],
+      [3, expect.stringContaining("the fence of a Markdown code block")],
+    ],
+  ],
   ["a page of text", page, [[1, said]]],
   ["a list", "logs/a.log\nlogs/b.log\n", [[1, said]]],
   ["a page in front of a journal that begins behind it", page + music, [[1, said]]],

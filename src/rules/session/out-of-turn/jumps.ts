@@ -101,7 +101,7 @@ const scannedByBeacon = check({ Scan: ["ScanType"] }, (event, state) => {
     });
   }
   if (value.scanned !== value.count) return undefined;
-  const but = `all of the ${value.count} bodies that ${lastAbove(event, from)} found were scanned above`;
+  const but = `all of the ${value.count} bodies that ${lastAbove(event, from)} found were scanned above: its NumBodies is too low, or this is a body too many`;
   return against(event, beacon, "/ScanType", { but, note: "the beacon", disputes: ["more"] });
 });
 
