@@ -137,8 +137,7 @@ test("a run of paths and switches loads no Commander", () => {
 test("files are written in one way", () => {
   const writing =
     /\b(?:writeFile|appendFile|copyFile|rename)(?:Sync)?\(|\bcreateWriteStream\(|\bopen(?:Sync)?\([^)]*"[wa]/;
-  // What runs on the machine of a developer, for the package or its site, is no part of the tool; what is spilled is in a file
-  // without a name.
+  // Spilled findings are in a file without a name, which replaces no other.
   const isTool = (file: string): boolean => !/^(?:files\/write\/|engine\/disk\/spill|read\/node-fs)/.test(file);
   expect([...files].filter(([file, text]) => isTool(file) && writing.test(text)).map(([file]) => file)).toEqual([]);
   expect(writing.test(files.get("files/write/output.ts") ?? "")).toBe(true);
@@ -164,7 +163,7 @@ const loadsFiles = /["'`](?:node:)?fs(?:\/\w+)?["'`]|getBuiltinModule/;
 
 test("node:fs has one door, and no path goes through it but in the form that keeps names of any bytes", async () => {
   const door = "read/node-fs.ts";
-  // What the build made has the names that it gave.
+  // The build chose the names of what it wrote.
   const others = [...files].filter(([file]) => file !== door && file !== "schema/built/built-file.ts");
   expect(others.filter(([, text]) => loadsFiles.test(withoutComments(text))).map(([file]) => file)).toEqual([]);
   const bin = readdirSync(join(projectFolder, "bin")).map((name) => join(projectFolder, "bin", name));
@@ -175,7 +174,7 @@ test("node:fs has one door, and no path goes through it but in the form that kee
     .map(([line]) => line.trim())
     .filter((line) => !/= onPath\((?:fs|promises)\.\w+\);$|\(osPath\(|^if \(areNamesText\)|fs\.Dirent/.test(line));
   expect(takesPath).toEqual([]);
-  // What is handed on as it is takes descriptors.
+  // Functions that are exported unchanged take file descriptors.
   const handedOn = Object.entries(await import("../src/read/node-fs.js"))
     .filter(([name, value]) => typeof value === "function" && value === Reflect.get(fs, name))
     .map(([name]) => name);
@@ -220,7 +219,7 @@ test("the core needs nothing of Node.js, neither itself nor in what it loads", (
   }
   const bound = [...reached].filter(([file]) => ofNode.test(withoutComments(files.get(file) ?? "")));
   expect(bound.map(([, path]) => path)).toEqual([]);
-  // The border is not where there is nothing to guard.
+  // If these two were not found, the test would look at nothing.
   expect(reached.has("engine/validate/event.ts") && files.has("engine/disk/spill.ts")).toBe(true);
   expect(ofNode.test(files.get("engine/disk/spill.ts") ?? "")).toBe(true);
 });
