@@ -61,9 +61,12 @@ const bits: TestMaker =
   (value) =>
     Number(value) < 2 ** bits.length;
 
-function isMultiple(value: number, step: number): boolean {
-  return Number.isSafeInteger(value / step);
-}
+const isAtLeast = (value: number, limit: number): boolean => value >= limit;
+const isAtMost = (value: number, limit: number): boolean => value <= limit;
+const isAbove = (value: number, limit: number): boolean => value > limit;
+const isBelow = (value: number, limit: number): boolean => value < limit;
+// If the quotient is too large for a double, ajv is not certain of it either.
+const isMultiple = (value: number, step: number): boolean => Number.isSafeInteger(value / step);
 
 /** A limit of a number, or of the length of a text, which counts code points. */
 function limit(keyword: keyof Schema, isWithin: (measure: number, limit: number) => boolean): TestMaker {
@@ -144,14 +147,7 @@ const rows: readonly (readonly [names: readonly string[], keyword: Keyword])[] =
   [["x-ignore-case"], of(scalars, { test: listed, own: ["boolean"] })],
   [["x-form"], of(texts, { test: form, own: ["string"] })],
   [["x-bits"], of(numbers, { test: bits, merge: same, own: ["array"] })],
-  [
-    ["x-maximum"],
-    most(
-      numbers,
-      limit("x-maximum", (value, limit) => value <= limit),
-      ["number"],
-    ),
-  ],
+  [["x-maximum"], most(numbers, limit("x-maximum", isAtMost), ["number"])],
   [["x-max-items"], most(lists, undefined, ["number"])],
   [["x-required"], of(objects, { merge: all, own: ["array"] })],
   [["x-evidence"], of(anything, { own: ["number"] })],
@@ -173,50 +169,13 @@ const rows: readonly (readonly [names: readonly string[], keyword: Keyword])[] =
   [["enum"], { about: anything, proven: [...scalars, "boolean", "null"], test: listed, merge: commonValues }],
   // Some of ajv's formats apply to numbers.
   [["format"], { about: scalars, proven: texts, test: format, merge: same }],
-  [
-    ["minimum"],
-    least(
-      numbers,
-      limit("minimum", (value, limit) => value >= limit),
-    ),
-  ],
-  [
-    ["maximum"],
-    most(
-      numbers,
-      limit("maximum", (value, limit) => value <= limit),
-    ),
-  ],
-  [
-    ["exclusiveMinimum"],
-    least(
-      numbers,
-      limit("exclusiveMinimum", (value, limit) => value > limit),
-    ),
-  ],
-  [
-    ["exclusiveMaximum"],
-    most(
-      numbers,
-      limit("exclusiveMaximum", (value, limit) => value < limit),
-    ),
-  ],
-  // If the quotient is too large for a double, ajv is not certain of it either.
+  [["minimum"], least(numbers, limit("minimum", isAtLeast))],
+  [["maximum"], most(numbers, limit("maximum", isAtMost))],
+  [["exclusiveMinimum"], least(numbers, limit("exclusiveMinimum", isAbove))],
+  [["exclusiveMaximum"], most(numbers, limit("exclusiveMaximum", isBelow))],
   [["multipleOf"], of(numbers, { merge: same, test: limit("multipleOf", isMultiple) })],
-  [
-    ["minLength"],
-    least(
-      texts,
-      limit("minLength", (length, limit) => length >= limit),
-    ),
-  ],
-  [
-    ["maxLength"],
-    most(
-      texts,
-      limit("maxLength", (length, limit) => length <= limit),
-    ),
-  ],
+  [["minLength"], least(texts, limit("minLength", isAtLeast))],
+  [["maxLength"], most(texts, limit("maxLength", isAtMost))],
   [["pattern"], of(texts, { merge: same, test: pattern })],
   [["minItems"], least(lists)],
   [["maxItems"], most(lists)],
