@@ -164,7 +164,7 @@ function unlistedText(broken: BreakOf & { readonly type: "unlisted" }): string {
     const cut = also.length > 1 ? ": the list was cut short, take the whole of it from the original" : "";
     // An element is known by that field: it is the whole of it that is missing.
     return also.length === 0 && other.includes(".")
-      ? `has no element with the ${excerpt(other.replace(/^.*\./, ""))} ${wanted}: each one has it, so put the whole element back`
+      ? `lacks the element with the ${excerpt(other.replace(/^.*\./, ""))} ${wanted}: put the whole of it back`
       : `must have ${wanted} among ${excerpt(other)}${cut}`;
   }
   const must = isListMissing

@@ -435,8 +435,24 @@ test("a list that lacks one element is said to lack the whole of it", async () =
   const [{ Modules, ...rest } = {}] = (loadSchema("events/Loadout").examples ?? []) as readonly Fields[];
   const modules = (Modules as readonly Fields[]).filter(({ Slot }) => Slot !== "Radar");
   expect(await messagesOf(record("Loadout", { ...rest, Modules: modules }))).toEqual([
-    '/Modules has no element with the Slot "Radar": each one has it, so put the whole element back',
+    '/Modules lacks the element with the Slot "Radar": put the whole of it back',
   ]);
+});
+
+test("a fraction that is no more than a 0 is said to have lost its decimals", async () => {
+  const found = (Progress: string): Promise<readonly string[]> =>
+    messagesOf(
+      record("FSSDiscoveryScan", {
+        Progress: 0.5,
+        BodyCount: 19,
+        NonBodyCount: 9,
+        SystemName: "Varkesh",
+        SystemAddress: 594592926067,
+      }).replace("0.5", Progress),
+    );
+  const must = "/Progress must be more than 0 (a share from 0 to 1), found the number";
+  expect(await found("0")).toEqual([`${must} 0, as if its decimals had been cut off`]);
+  expect(await found("0.000000")).toEqual([`${must} 0.000000`]);
 });
 
 test("a symbol that is written alone is shown without what surrounds it elsewhere", async () => {

@@ -145,6 +145,7 @@ function violationOf(error: ErrorObject, schemaOf: SchemaOf, event: unknown): Vi
         bound: keyword,
         limit: Number(params.limit),
         ...optional("unit", schema()["x-unit"]),
+        ...optional("isFraction", schema().type === "number" || undefined),
         ...optional("bits", bitsBeyond(schema(), valueAt(event, path))),
         ...optional("also", keyword === "maximum" && schema()["x-unit"] === share ? [] : undefined),
       };

@@ -46,9 +46,9 @@ const foreign = "the file is not a journal: no line in its first 4,096 bytes is 
 
 /** What a file may have been converted to, by its first line. */
 const forms: readonly (readonly [form: string, start: RegExp])[] = [
-  ["HTML or XML", /^\s*<[!?\w]/],
-  ["YAML", /^(?:---\s*$|(?:- )?["']?\w+["']?:(?:\s|$))/],
-  ["a table (CSV)", /^"?\w+"?([,;\t])"?\w+"?(?:\1"?\w*"?)*\s*$/],
+  ["HTML or XML", /^\s*<(?:!doctype|\?xml|html)\b/i],
+  ["YAML", /^(?:---\s*$|- ["']?\w+["']?:\s|["']?(?:timestamp|event)["']?:\s)/],
+  ["a table (CSV)", /^"?\w+"?([,;\t])"?\w+"?(?:\1"?\w*"?)+\s*$/],
 ];
 
 const causes: Readonly<Record<Details["cause"], (source: string) => string>> = {

@@ -8,6 +8,8 @@ export interface Details {
   readonly bound: keyof typeof demands;
   readonly limit: number;
   readonly unit?: string;
+  /** The number may have decimals, which the game then writes. */
+  readonly isFraction?: boolean;
   /** The bits that are set beyond the table, if the number is a bit field. */
   readonly bits?: readonly number[];
   /** Other fields of the object with the same fault, for a share; the next ones are added. */
@@ -46,11 +48,14 @@ export const rule = defineRule({
   passes: () => statusFile({ Flags: 0, Oxygen: 0.84 }),
 });
 
-function message({ bound, limit, unit, also = [] }: Details, source: string): string {
+function message({ bound, limit, unit, isFraction, also = [] }: Details, source: string): string {
   const size = partCount(source);
   const isNothing = size === 0 && bound !== "length";
   const what = size === undefined || isNothing ? found(source) : size;
-  const like = looksLike(unit ?? (bound.endsWith("aximum") && limit === 1 ? share : undefined), Number(source));
+  const isCut = isFraction && source === "0" && bound.endsWith("inimum") && limit < 1;
+  const like = isCut
+    ? ", as if its decimals had been cut off"
+    : looksLike(unit ?? (bound.endsWith("aximum") && limit === 1 ? share : undefined), Number(source));
   return `must ${demands[bound](limit)}${inUnit(unit)}, found ${what}${like}${alsoText(also)}`;
 }
 
