@@ -1,3 +1,4 @@
+import { optional } from "../../base/object.js";
 import type { Layout } from "../../read/json/layout.js";
 import type { LineEnd } from "../../read/lines.js";
 import { type EventChecker, sessionValidation } from "../../rules/checks/run-session-checks.js";
@@ -135,23 +136,20 @@ function* borne(findings: Iterable<FramedFinding>, session: EventChecker | undef
   }
 }
 
-/** The findings with one for lines that were moved or copied, in place of all that they contradict. */
+/** The findings in the words of their cause, where other lines tell it, and without those that only follow from it. */
 function* judged(findings: Iterable<FramedFinding>, session: EventChecker | undefined): Iterable<FramedFinding> {
   for (const finding of findings) {
-    const message = session
-      ? session.judge({ ...finding, needs: finding.needs, related: relatedLine(finding) })
-      : finding.message;
-    if (message === finding.message) yield finding;
-    else if (message !== undefined) yield reworded(finding, message);
+    const said = session?.judge({ ...finding, needs: finding.needs, related: relatedLine(finding) });
+    if (!session || said?.message === finding.message) yield finding;
+    else if (said) {
+      // No value of the line cures what other lines tell.
+      const { suggestion: _, fix: __, needs: ___, ...rest } = finding;
+      yield { ...rest, message: said.message, ...optional("needs", said.needs) };
+    }
   }
 }
 
 /** The line of the same file that a finding contradicts. */
 function relatedLine({ file, related: [earlier] = [] }: FramedFinding): number | undefined {
   return earlier?.file === file ? earlier.line : undefined;
-}
-
-/** A finding about a line that was moved or copied: no value cures it, and its time is the evidence, whatever else is missing. */
-function reworded({ suggestion: _, fix: __, ...finding }: FramedFinding, message: string): FramedFinding {
-  return { ...finding, message, needs: "order" };
 }

@@ -9,6 +9,7 @@ import { allChecks } from "../built/checks.js";
 import { families, type RuleId } from "../built/rule-id.js";
 import type { SessionCheck, SessionRuleId, SessionViolation } from "./define-session-rule.js";
 import { strayLines } from "./stray-lines.js";
+import { thirdLines } from "./third-line.js";
 
 /** The maximum number of disputes to remember; the oldest are dropped first. */
 const mostDisputes = 1000;
@@ -157,6 +158,7 @@ function copyOf({ kind, line }: SessionEvent, original: number): SessionViolatio
 interface JudgedFinding {
   readonly rule: RuleId;
   readonly line: number;
+  readonly path: string;
   readonly needs: Needs | undefined;
   readonly message: string;
   /** The line of the same file that it contradicts. */
@@ -181,6 +183,7 @@ export function sessionValidation(file?: string, collectsFacts = false) {
   const [sureOf, unsureOf] = [createDisputes(), createDisputes()];
   const completeness = createCompleteness();
   const strays = strayLines();
+  const thirds = thirdLines();
   return {
     /** The state after the last event; callers must not modify it. */
     get state(): SessionState {
@@ -194,6 +197,7 @@ export function sessionValidation(file?: string, collectsFacts = false) {
       if (isAfterBreak) session.afterBreak();
       const violations = violationsIn(event, session.state).map(withNeeds);
       session.after(event);
+      thirds.note(event, violations);
       if (violations.length === 0) return violations;
       const sure = violations.filter((violation) => isSure(violation, session.state));
       if (sure.some(({ rule }) => rule === "out-of-turn" || rule === "not-docked")) session.afterMisplaced();
@@ -212,12 +216,17 @@ export function sessionValidation(file?: string, collectsFacts = false) {
       );
       return fresh;
     },
-    /** At the end of the file: the message of a finding; undefined if it only follows from one that is told elsewhere. */
-    judge({ rule, line, needs, message, related }: JudgedFinding, linesAbove = 0): string | undefined {
-      if ((rule !== "timestamp-order" && !sessionRules.has(rule)) || needs === "nothing") return message;
+    /** At the end of the file: a finding in other words if other lines tell its cause; undefined if it only follows from one that is told elsewhere. */
+    judge(finding: JudgedFinding, linesAbove = 0): Pick<JudgedFinding, "message" | "needs"> | undefined {
+      const { rule, path, needs, related } = finding;
+      if ((rule !== "timestamp-order" && !sessionRules.has(rule)) || needs === "nothing") return finding;
+      const line = finding.line + linesAbove;
+      const message = thirds.decided(line, path, finding.message, linesAbove);
       const isOfOrder = topics[rule as SessionRuleId] !== undefined;
-      const one = { rule, line: line + linesAbove, needs, message, isOfOrder };
-      return strays.judge({ ...one, related: related === undefined ? undefined : related + linesAbove }, linesAbove);
+      const above = related === undefined ? undefined : related + linesAbove;
+      const said = strays.judge({ rule, line, needs, message, isOfOrder, related: above }, linesAbove);
+      // That a line was moved or copied is certain by its time, whatever else is missing.
+      return said === undefined ? undefined : { message: said, needs: said === message ? needs : "order" };
     },
     /** True if the file, as far as it is known, bears a contradiction with these needs. */
     bears: (needs: Needs) => completeness.bears(needs, session.state),
@@ -234,6 +243,7 @@ export function sessionValidation(file?: string, collectsFacts = false) {
     /** Starts the file of the next part, given its first readable event. Returns true if the journal continues there. */
     enterPart(next: string, first: SessionEvent | undefined): boolean {
       strays.restart();
+      thirds.restart();
       return session.enterPart(next, first);
     },
     /** The facts stated for the first time since the last call, if the session was created to collect them. */

@@ -88,7 +88,13 @@ function otherPort(event: SessionEvent, expected: Known<Port> | undefined, note:
   const besides = isOther
     ? `, and ${enumerated(others as string[], "and")} differ too: this line is of another station`
     : "";
-  const states = `was for ${isElsewhere ? value.marketId : quoted(value.name)}${besides}`;
+  const isSameId = !isElsewhere && found.marketId !== undefined && found.marketId === value.marketId;
+  const cause = /^\d+$/.test(found.name ?? "")
+    ? ": this is a number in place of the name"
+    : isSameId
+      ? ", with the same MarketID: one of the two names is wrong"
+      : "";
+  const states = isElsewhere ? `was for ${value.marketId}${besides}` : `was for ${quoted(value.name)}${cause}`;
   const field = isElsewhere ? "MarketID" : "StationName";
   const disputes = disputed(isElsewhere && found.marketId, isMisnamed && found.name);
   return against(event, expected, `/${field}`, { states, note, mostly, disputes });

@@ -72,7 +72,9 @@ const sameSystem = check({ ...systemFields, ScanOrganic: ofSample }, (event, sta
       ? `the FSDJump that ends the StartJump ${linesAbove(event, jump.from)} is missing in between`
       : isAddressAlone
         ? `${name} is the same, so one of the two addresses is wrong`
-        : "a jump is missing in between, or one of the two is wrong";
+        : isElsewhere && isMisnamed
+          ? "a jump is missing in between, or this line is of another place or session"
+          : "a jump is missing in between, or one of the two is wrong";
   const states = isNameAlone
     ? `put the player in ${quoted(here.name)}, with the same SystemAddress: one of the two names is wrong`
     : `put the player in ${isElsewhere ? here.address : quoted(here.name)}: ${cause}${slipOf(event)}`;

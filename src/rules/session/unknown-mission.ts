@@ -1,5 +1,5 @@
 import { didYouMean, nearest } from "../../base/nearest.js";
-import { asText, elementsOf, partOf } from "../../session/json-value.js";
+import { asText, elementsOf, partOf, plainText } from "../../session/json-value.js";
 import { readsOf, type SessionEvent, textIn } from "../../session/session-event.js";
 import { idIn, missionIds, missionLists } from "../../session/slices/missions.js";
 import type { MissionLog, TrackedMission } from "../../session/state.js";
@@ -50,8 +50,12 @@ const tracked = check(readsOf(sequels, ["MissionID", "Name"]), (event, { mission
 function endedTwice(event: SessionEvent, { ended }: TrackedMission): Found {
   const isOnce = (kind: string): boolean => kind === "MissionCompleted" || kind === "MissionAbandoned";
   if (!ended || !isOnce(event.kind) || !isOnce(ended.kind)) return undefined;
-  const states = "ended this mission already: correct it, or remove this line if it is doubled";
-  return against(event, { from: ended }, "/MissionID", { states, note: "the mission ends here" });
+  const place = `${lastAbove(event, ended)} ended mission ${plainText(event.value("MissionID"))}`;
+  const message =
+    event.kind === ended.kind
+      ? `${place} already: delete this line if it is doubled, or correct its MissionID`
+      : `${place}, and a mission is either abandoned or completed: delete one of the two lines, or correct the MissionID of one`;
+  return against(event, { from: ended }, "/MissionID", { message, note: "the mission ends here" });
 }
 
 /** A listed mission that is over, or that was never accepted. */
