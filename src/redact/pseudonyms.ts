@@ -2,7 +2,7 @@ import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { utf8ToBytes } from "@noble/hashes/utils.js";
 import type { PersonalForm } from "../schema/personal/parts.js";
-import { type Draw, type DrawnForm, drawnLike, redactedChat } from "../schema/personal/pseudonym.js";
+import { firstWords, redactedChat, secondWords } from "../schema/personal/pseudonym.js";
 
 export type Pseudonyms = ReturnType<typeof createPseudonyms>;
 
@@ -82,4 +82,69 @@ function inCase(pseudonym: string, text: string): string {
   if (upper === lower) return pseudonym;
   if (text === upper) return pseudonym.toUpperCase();
   return text === lower ? pseudonym.toLowerCase() : pseudonym;
+}
+
+/** Returns a number below a bound that is unpredictable without the key. */
+type Draw = (below: number) => number;
+
+/** A malformed value gets a malformed replacement, so that the same finding is reported. */
+const fidForm = /^F\d+$/;
+const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+const lettersAndDigits = `${letters}0123456789`;
+/** First letters that no callsign of the game has. */
+const strangeLetters = "EIOSZ";
+/** Carrier ids are multiples of this, and none is known from `strangeIds` on. */
+const carrierStep = 256;
+const strangeIds = 3_740_000_000;
+
+/** The forms with a drawn replacement; free text is replaced by a constant. */
+type DrawnForm = Exclude<PersonalForm, "chat" | "prose">;
+
+/** Draws a replacement of the same form as a text; `longer` is the number of extra characters once all shorter ones are taken. */
+function drawnLike(text: string, form: DrawnForm, draw: Draw, longer: number): string {
+  switch (form) {
+    case "name":
+      return `${firstWords[draw(firstWords.length)]} ${secondWords[draw(secondWords.length)]} ${digits(draw, 5)}`;
+    case "fid":
+      return `F0${digits(draw, Math.max(0, text.length - 2) + longer)}${fidForm.test(text) ? "" : "x"}`;
+    case "callsign":
+      return drawnCallsign(draw);
+    case "sign":
+      return `${[...text].map((letter) => sameClass(letter, draw)).join("")}${digits(draw, longer)}`;
+    case "carrier-id":
+      return drawnCarrierId(draw);
+    case "number":
+      return `${1 + draw(largestFirst(text))}${digits(draw, Math.max(0, text.length - 1) + longer)}`;
+    case "path":
+      return `\\ED_Pictures\\Redacted_${digits(draw, 6 + longer)}${/\.\w{1,5}$/.exec(text)?.[0] ?? ""}`;
+  }
+}
+
+/** The largest first digit of another number of a number's length, which must not exceed a limit that the number keeps. */
+function largestFirst(number: string): number {
+  return number.length < 3 ? 9 : Number(number.charAt(0)) || 9;
+}
+
+function digits(draw: Draw, count: number): string {
+  return Array.from({ length: count }, () => draw(10)).join("");
+}
+
+function drawnCallsign(draw: Draw): string {
+  const first = one(strangeLetters, draw) + one(lettersAndDigits, draw) + one(letters, draw);
+  return `${first}-${one(lettersAndDigits, draw)}${one(lettersAndDigits, draw)}${one(lettersAndDigits, draw)}`;
+}
+
+function drawnCarrierId(draw: Draw): string {
+  const id = strangeIds + draw(9_999_999);
+  return String(id % carrierStep === 0 ? id + 1 : id);
+}
+
+function one(alphabet: string, draw: Draw): string {
+  return alphabet.charAt(draw(alphabet.length));
+}
+
+/** Replaces a digit by a digit, and anything but plain punctuation by a letter. */
+function sameClass(letter: string, draw: Draw): string {
+  if (/^\d$/.test(letter)) return String(draw(10));
+  return /^[ -/:-@[-`{-~]$/.test(letter) ? letter : one(letters, draw);
 }
