@@ -79,7 +79,9 @@ function progressLine(
   seconds: number,
 ): string {
   const rate = done.bytes / seconds;
-  const left = total > done.bytes ? `, ${Math.ceil((total - done.bytes) / rate)} s left` : "";
+  // Of the first bytes, which come while programs are still loaded, the rest cannot be told.
+  const left =
+    total > done.bytes && done.bytes > total / 20 ? `, ${Math.ceil((total - done.bytes) / rate)} s left` : "";
   const size = total > 0 ? `${megabytes(done.bytes)} of ${megabytes(total)} MB` : `${megabytes(done.bytes)} MB`;
   return `${done.files} of ${counted(files, "file")}, ${size}, ${megabytes(rate)} MB/s${left}, ${counted(done.findings, "finding")}`;
 }
