@@ -8,7 +8,7 @@ import { pointerKeys } from "../read/json/pointer.js";
 import { isFormatName } from "../report/index.js";
 import { parseFormat } from "../report/parse-format.js";
 import { ruleNames } from "../rules/index.js";
-import { builtValidator } from "../schema/built/validators.js";
+import { builtValidator } from "../schema/built/built-file.js";
 import { loadSchema } from "../schema/schema.js";
 import type { ConfigFile } from "./config-file.js";
 

@@ -1,5 +1,5 @@
 import { type Fields, remembered } from "../base/object.js";
-import { builtKinds } from "./built/validators.js";
+import { eventKinds } from "./built/kinds.js";
 import { type NormalSchema, normalForm } from "./normal-form.js";
 
 /** Converts events to text; undefined fields are left out. */
@@ -11,7 +11,7 @@ export interface Form {
   readonly fileText: (event: object, list: string | undefined) => string;
 }
 
-const described: ReadonlySet<string> = new Set(builtKinds().events);
+const described: ReadonlySet<string> = new Set(eventKinds);
 
 /** The game's format: spaces inside brackets, and six decimals for every number that can have decimals. */
 const gameText: Form = {

@@ -2,15 +2,14 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import type { Plugin } from "rolldown";
 import { sourceHash, themeElement } from "../../src/report/html/template.js";
-import { insideBundle } from "./inlined-modules.js";
+import { inBrowser } from "./bundle.js";
 import { type JoinedCode, joinedCode } from "./joined-code.js";
-import { inBrowser, pathsInBrowser } from "./library.js";
 import { joinStyles } from "./page.js";
 
 /** Writes the linting page: a single self-contained file. Returns the modules in it. */
 export async function writeApp(root: URL, file: URL): Promise<readonly string[]> {
   const form = { platform: "browser", format: "iife" } as const;
-  const plugins = [inBrowser(root), pathsInBrowser(root), insideBundle(root)];
+  const plugins = inBrowser(root);
   const app = inScript(await joinedCode(new URL("src/library/page/app/main.ts", root), form, plugins));
   const worker = await joinedCode(new URL("src/library/page/worker/main.ts", root), form, [
     ...plugins,

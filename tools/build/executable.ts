@@ -26,32 +26,29 @@ export async function writeExecutableCode(root: URL, target: URL): Promise<Execu
 /** The files that the modules of `src/schema/built` load, by the names that they use. */
 function assetsIn(root: URL): Readonly<Record<string, string>> {
   const path = (name: string): string => fileURLToPath(new URL(name, root));
-  const below = (folder: string, ending: string, prefix: string): readonly (readonly [string, string])[] =>
-    readdirSync(new URL(folder, root), { recursive: true, encoding: "utf8" })
-      .map((name) => name.replaceAll("\\", "/"))
-      .filter((name) => name.endsWith(ending))
-      .map((name) => [`${prefix}${name.slice(0, -ending.length)}`, path(`${folder}${name}`)]);
+  const schemas = readdirSync(new URL("schemas/", root), { recursive: true, encoding: "utf8" })
+    .map((name) => name.replaceAll("\\", "/"))
+    .filter((name) => name.endsWith(".json"))
+    .map((name) => [`#schemas/${name.slice(0, -".json".length)}`, path(`schemas/${name}`)]);
   return {
-    ...Object.fromEntries([
-      ...below("schemas/", ".json", "#schemas/"),
-      ...below("dist/validators/", ".cjs", "#validators/"),
-    ]),
+    ...Object.fromEntries(schemas),
     "#app": path("dist/journal-lint-page.html"),
     "#digest": path("dist/digest.json"),
-    "#names": path("dist/names.json"),
+    "#names.deflated": path("dist/names.json.deflated"),
     "#package": path("package.json"),
     "#page/page.css": path("dist/page/page.css"),
     "#page/page.js": path("dist/page/page.js"),
     "#proofs/prove.wasm": path("dist/proofs/prove.wasm"),
-    "#proofs/structs.bin": path("dist/proofs/structs.bin"),
-    "#proofs/structs.json": path("dist/proofs/structs.json"),
+    "#proofs/structs.bin.deflated": path("dist/proofs/structs.bin.deflated"),
+    "#proofs/structs.json.deflated": path("dist/proofs/structs.json.deflated"),
+    "#validators": path("dist/validators.js"),
   };
 }
 
 /** Replaces the two modules of `src/schema/built` that access files, for a program with embedded files. */
 function fromAssets(root: URL): Plugin {
   const texts = new Map([
-    [fileURLToPath(new URL("src/schema/built/built-file.ts", root)), fileText],
+    [fileURLToPath(new URL("src/schema/built/read-file.ts", root)), fileText],
     [fileURLToPath(new URL("src/schema/built/worker.ts", root)), workerText],
   ]);
   return {
@@ -63,27 +60,9 @@ function fromAssets(root: URL): Plugin {
   };
 }
 
-const fileText = `import { getAsset, getRawAsset } from "node:sea";
-import equal from "ajv/dist/runtime/equal.js";
-import ucs2length from "ajv/dist/runtime/ucs2length.js";
-const helpers = {
-  "ajv/dist/runtime/equal": { default: equal.default ?? equal },
-  "ajv/dist/runtime/ucs2length": { default: ucs2length.default ?? ucs2length },
-};
+const fileText = `import { getRawAsset } from "node:sea";
 const readBuiltFile = (name) => new Uint8Array(getRawAsset(name));
-const loaded = new Map();
-const loadBuilt = (name) => {
-  if (!loaded.has(name)) loaded.set(name, load(name));
-  return loaded.get(name);
-};
-const load = (name) => {
-  const text = getAsset(name, "utf8");
-  if (!name.startsWith("#validators/")) return JSON.parse(text);
-  const module = { exports: {} };
-  new Function("module", "require", text)(module, (path) => helpers[path]);
-  return module.exports;
-};
-export { loadBuilt, readBuiltFile };`;
+export { readBuiltFile };`;
 
 const workerText = `import { getAsset } from "node:sea";
 import { Worker } from "node:worker_threads";

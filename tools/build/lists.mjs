@@ -15,7 +15,7 @@ const lines = (texts) => texts.map((text) => `${text}\n`).join("");
 
 writeRules(new URL("rules/", source));
 writeTables(new URL("../../schemas/", import.meta.url), new URL("schema/built/", source));
-writeAdditions(new URL("../../schemas/events/", import.meta.url), new URL("schema/built/", source));
+writeEvents(new URL("../../schemas/events/", import.meta.url), new URL("schema/built/", source));
 
 /** Ends the build with a reason in one line. */
 function refuse(reason) {
@@ -132,10 +132,31 @@ ${lines(namesIn("ids/").map((name) => `  "${name}",`))}];
   writeFileSync(new URL("table-names.ts", folder), list);
 }
 
-/** What came with which release: events and their fields, by `x-since`. A display text comes and goes with what it shows. */
-function writeAdditions(events, folder) {
-  const additions = readdirSync(events).flatMap((file) => {
-    const { title, properties, "x-since": since } = JSON.parse(readFileSync(new URL(file, events), "utf8"));
+/** The lists that the schemas of events make: which there are, and what came with which release. */
+function writeEvents(folder, target) {
+  const schemas = readdirSync(folder)
+    .sort()
+    .map((file) => JSON.parse(readFileSync(new URL(file, folder), "utf8")));
+  writeFileSync(new URL("kinds.ts", target), kindsText(schemas));
+  writeFileSync(new URL("additions.ts", target), additionsText(schemas));
+}
+
+function kindsText(schemas) {
+  const titles = (those) => lines(those.map(({ title }) => `  "${title}",`));
+  return `${note.replace("the folders of src/rules", "schemas/events")}
+/** The kinds of event that have a schema. */
+export const eventKinds: readonly string[] = [
+${titles(schemas)}];
+
+/** Those that the specification describes. */
+export const specifiedKinds: readonly string[] = [
+${titles(schemas.filter((schema) => schema["x-specified"] === true))}];
+`;
+}
+
+/** Events and their fields by \`x-since\`. A display text comes and goes with what it shows. */
+function additionsText(schemas) {
+  const additions = schemas.flatMap(({ title, properties, "x-since": since }) => {
     const added = Object.entries(properties ?? {}).filter(
       ([name, field]) => field["x-since"] !== undefined && !name.endsWith("_Localised"),
     );
@@ -143,7 +164,7 @@ function writeAdditions(events, folder) {
     const late = added.filter(([, field]) => mayBeOlder(field)).map(([name]) => name);
     return since === undefined && added.length === 0 ? [] : [{ kind: title, since, fields, late }];
   });
-  const list = `${note.replace("the folders of src/rules", "schemas/events")}
+  return `${note.replace("the folders of src/rules", "schemas/events")}
 /** An event that came with a release, if \`since\` is given, or has fields that came later. */
 export interface Additions {
   readonly kind: string;
@@ -156,7 +177,6 @@ export interface Additions {
 export const additions: readonly Additions[] = [
 ${lines(additions.map((one) => `  ${JSON.stringify(one)},`))}];
 `;
-  writeFileSync(new URL("additions.ts", folder), list);
 }
 
 /** Until 2024, new fields were documented late, unless most lines had them. */

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { deflateSync } from "node:zlib";
 import { main as assemble } from "assemblyscript/asc";
 import { constants } from "../../src/prover/layout.js";
 import { assemblyScriptLayout } from "./proofs/assembly-layout.js";
@@ -11,8 +12,8 @@ import type { SchemaNames } from "./schema-names.js";
 export async function writeProofs({ events }: SchemaNames, source: URL, target: URL): Promise<void> {
   const { bytes, ...json } = storeStructs(events.map((name) => basename(name)));
   mkdirSync(target, { recursive: true });
-  writeFileSync(new URL("structs.json", target), JSON.stringify(json));
-  writeFileSync(new URL("structs.bin", target), bytes);
+  writeFileSync(new URL("structs.json.deflated", target), deflateSync(JSON.stringify(json), { level: 9 }));
+  writeFileSync(new URL("structs.bin.deflated", target), deflateSync(bytes, { level: 9 }));
   await writeModule(new URL("prove.ts", source), new URL("prove.wasm", target));
 }
 

@@ -1,6 +1,7 @@
 import type { ErrorObject } from "ajv";
 import { remembered } from "../../base/object.js";
-import { builtKinds, builtValidator } from "../../schema/built/validators.js";
+import { builtValidator } from "../../schema/built/built-file.js";
+import { eventKinds, specifiedKinds as specified } from "../../schema/built/kinds.js";
 import { type LoadSchema, loadSchema, type SchemaName } from "../../schema/schema.js";
 
 /** A validator compiled by ajv, with errors on the function; lenient unless `this` is `{ strict: true }`. */
@@ -22,13 +23,11 @@ export interface Kinds {
   readonly validatorOf: (kind: string) => Validator | undefined;
 }
 
-const manifest = builtKinds();
-
 /** The kinds that our schemas describe. */
-export const ownKinds: Kinds = kindsNamed(manifest.events);
+export const ownKinds: Kinds = kindsNamed(eventKinds);
 
 /** Those of our kinds that the specification describes. */
-export const specifiedKinds: Kinds = kindsNamed(manifest.specified);
+export const specifiedKinds: Kinds = kindsNamed(specified);
 
 function kindsNamed(names: readonly string[]): Kinds {
   const all = new Set(names);

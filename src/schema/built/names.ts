@@ -1,5 +1,5 @@
-import { loadBuilt } from "./built-file.js";
+import { unpackBuilt } from "./built-file.js";
 
 export function builtNames(): unknown {
-  return loadBuilt("#names");
+  return JSON.parse(new TextDecoder().decode(unpackBuilt("#names")));
 }

@@ -1,5 +1,8 @@
 import { loadBuilt } from "./built-file.js";
 
+let version: string | undefined;
+
 export function packageVersion(): string {
-  return (loadBuilt("#package") as { readonly version: string }).version;
+  version ??= (loadBuilt("#package") as { readonly version: string }).version;
+  return version;
 }

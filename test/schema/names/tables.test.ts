@@ -1,12 +1,10 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { roots, schemaOf, withParts } from "../../../src/report/explain/thing.js";
+import { builtNames } from "../../../src/schema/built/names.js";
 import { tableNames } from "../../../src/schema/built/table-names.js";
 import { nameTest } from "../../../src/schema/names/name-test.js";
 import { type NameTable, nameTable, nearName } from "../../../src/schema/names/table.js";
 import { placesIn } from "../../../src/schema/normal-form.js";
-import { projectFolder } from "../../run.js";
 
 /** Which tables are known so well that a symbol they do not have is worth a warning, as measured on genuine journals. */
 const warning =
@@ -120,10 +118,7 @@ test("every field that names a table names one that there is, and the examples k
 });
 
 test("what the build packs is all that a run needs", () => {
-  const packed = JSON.parse(readFileSync(join(projectFolder, "dist/names.json"), "utf8")) as Record<
-    string,
-    { symbols: string }
-  >;
+  const packed = builtNames() as Record<string, { symbols: string }>;
   expect(Object.keys(packed)).toEqual(tableNames);
   expect(packed.commodity?.symbols.split("\n")).toContain("gold");
 });
