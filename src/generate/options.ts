@@ -1,4 +1,5 @@
 import type { JournalRuleId } from "../rules/built/rule-id.js";
+import { newestGame } from "../schema/game-version.js";
 import type { StartSituation } from "./evening/place.js";
 import type { Scenario } from "./evening/scenario.js";
 import type { Language } from "./galaxy/display.js";
@@ -60,7 +61,7 @@ export const generateDefaults = {
   situation: "docked",
   commander: "Jane Doe",
   start: "2025-01-01T12:00:00Z",
-  gameversion: "4.4.1.1",
+  gameversion: newestGame,
   language: "English/UK",
   parts: 1,
   format: "game",

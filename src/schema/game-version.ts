@@ -70,7 +70,7 @@ export interface Release {
   readonly gameVersion?: string;
 }
 
-/** The releases since 3.4, oldest first; the schemas do not distinguish older ones. */
+/** The releases since 3.4, oldest first; the schemas do not distinguish older ones. The last is the newest that all schemas and tables of names know. */
 export const releases: readonly Release[] = [
   { version: "3.4", date: "2019-04" },
   { version: "3.5", name: "September Update", date: "2019-09" },
@@ -102,6 +102,14 @@ export const releases: readonly Release[] = [
   { version: "4.4.1", name: "Rhino", date: "2026-09-02" },
   { version: "4.4.1.1", date: "2026-09-03" },
 ];
+
+const { version, gameVersion = version } = releases.at(-1) ?? { version: "" };
+
+/** What the newest game that we know writes as its version. */
+export const newestGame: string = gameVersion;
+
+/** The same without its build: up to here the tables of names are complete. */
+export const namesKnownUpTo: string = /^\d+\.\d+(?:\.\d+)?/.exec(newestGame)?.[0] ?? "";
 
 /** What a release brought: an event, or a field of an older one. */
 export type Addition = "event" | "field";

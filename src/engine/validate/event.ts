@@ -7,8 +7,7 @@ import { conditionsByKind } from "../../rules/checks/conditions-by-kind.js";
 import { rules } from "../../rules/index.js";
 import { relationRule } from "../../rules/relation-rules.js";
 import type { Violation, ViolationOf } from "../../rules/violation.js";
-import { type GameVersion, isOlder, parseGameVersion } from "../../schema/game-version.js";
-import { packedTable } from "../../schema/names/table.js";
+import { type GameVersion, isOlder, namesKnownUpTo, parseGameVersion } from "../../schema/game-version.js";
 import { normalForm, schemaAt } from "../../schema/normal-form.js";
 import type { Broken } from "../../schema/relations/broken.js";
 import { relationsAndNames } from "../../schema/relations-and-names.js";
@@ -26,9 +25,11 @@ import { kindCount } from "./tally.js";
 import { anyEventValidator, fileValidator, type Validator } from "./validators.js";
 import { kept, withheld } from "./withheld.js";
 
-function isNewerGame(table: string, version: GameVersion | undefined): boolean {
-  const known = parseGameVersion(packedTable(table).knownUpTo);
-  return version !== undefined && known !== undefined && isOlder(known, version);
+/** The newest game whose names are known. */
+const knownGame = parseGameVersion(namesKnownUpTo);
+
+function isNewerGame(version: GameVersion | undefined): boolean {
+  return version !== undefined && knownGame !== undefined && isOlder(knownGame, version);
 }
 
 const noViolations: readonly Violation[] = [];
@@ -112,7 +113,7 @@ function validated(
     ofNames: names.map((one) => ({
       rule: "unknown-name",
       ...one,
-      isNewerGame: isNewerGame(one.table, fileFacts.version),
+      isNewerGame: isNewerGame(fileFacts.version),
     })),
   };
 }

@@ -3,6 +3,7 @@ import { didYouMean, nearest } from "../../base/nearest.js";
 import { counted, sameName } from "../../base/text.js";
 import { visible } from "../../base/visible.js";
 import { tableNames } from "../../schema/built/table-names.js";
+import { namesKnownUpTo } from "../../schema/game-version.js";
 import { type NameEntry, nameEntries, nameEntryBeside, nameTable, nearName } from "../../schema/names/table.js";
 import { indentedJson } from "../text.js";
 import { known } from "./schema-facts.js";
@@ -30,14 +31,14 @@ export function explainNames(
 }
 
 function overview(name: string) {
-  const { description, knownUpTo, warns } = nameTable(name);
-  return { table: name, symbols: nameEntries(name).length, warns, knownUpTo, description };
+  const { description, warns } = nameTable(name);
+  return { table: name, symbols: nameEntries(name).length, warns, knownUpTo: namesKnownUpTo, description };
 }
 
 function wholeTable(name: string) {
-  const { description, knownUpTo, warns, before, after, ignores, patterns, also } = nameTable(name);
+  const { description, warns, before, after, ignores, patterns, also } = nameTable(name);
   const names = nameEntries(name).map(({ table: _, ...entry }) => entry);
-  return { table: name, description, knownUpTo, warns, before, after, ignores, patterns, also, names };
+  return { table: name, description, knownUpTo: namesKnownUpTo, warns, before, after, ignores, patterns, also, names };
 }
 
 function listTables(width: number | undefined): string {

@@ -1,5 +1,6 @@
 import { didYouMean, someOf } from "../../base/nearest.js";
 import { found, isSame } from "../../base/text.js";
+import { namesKnownUpTo } from "../../schema/game-version.js";
 import { nameTest } from "../../schema/names/name-test.js";
 import { namesLike, nearName, packedTable, symbolIn, writtenLike } from "../../schema/names/table.js";
 import { journal, record } from "../example-records.js";
@@ -28,7 +29,7 @@ export const rule = defineRule({
 
   wording: ({ table, text }: Details, source) => {
     const near = nearName(table, text);
-    const start = `is not a known ${sortOf(table)} (as of game ${packedTable(table).knownUpTo}), found ${found(source)}`;
+    const start = `is not a known ${sortOf(table)} (as of game ${namesKnownUpTo}), found ${found(source)}`;
     const message = capitalsText(near, source);
     if (message !== undefined) return { message, suggestion: near };
     if (near !== undefined) return { message: `${start}${didYouMean(near)}`, suggestion: near };

@@ -7,8 +7,6 @@ import { builtTable } from "../built/tables.js";
 
 /** How the symbols of a table are recognised. */
 interface TableHead {
-  /** The game version up to which its symbols are known. */
-  readonly knownUpTo: string;
   /** True if its symbols are known well enough for an unknown one to be worth a warning. */
   readonly warns: boolean;
   /** True if the game spells its symbols in one way, so that another case is a mistake. */
