@@ -216,7 +216,7 @@ describeWith(browserHere, "the HTML report in Chromium", () => {
     expect(await spots.count()).toBe(10);
     expect(await spots.first().innerText()).toContain("<stdin>:2:1");
     await page.getByRole("button", { name: "Show 100 more of 139" }).click();
-    await page.getByRole("button", { name: "Show 39 more of 39" }).click();
+    await page.getByRole("button", { name: "Show the other 39" }).click();
     expect(await spots.count()).toBe(149);
     expect(await spots.last().innerText()).toContain("<stdin>:150:1");
     await page.keyboard.press("/");

@@ -63,7 +63,7 @@ function attributes(elements: readonly Element[], ...names: readonly string[]): 
 describe("the page", () => {
   test("counts", async () => {
     const { text } = parsed((await run(["--format", "html", "fixtures/readme/logs"])).stdout);
-    expect(text("title")).toBe("2 errors, 1 warning – journal-lint");
+    expect(text("title")).toBe("2 errors and 1 warning – journal-lint");
     expect(text("h1")).toBe("2 errors and 1 warning");
     expect(text("dl").split("\n").filter(Boolean)).toEqual(["Files1", "Lines4", "Events4", "Checked by a schema3"]);
     expect(text("table")).toContain("missing-field1");
@@ -139,7 +139,7 @@ describe("the page", () => {
   test("tells of a file that could not be read", async () => {
     const { text } = parsed((await run(["--format", "html", "-"], { stdin: brokenInput() })).stdout);
     expect(text("h1")).toBe("1 error");
-    expect(text("p", 2)).toBe("Not read to the end: <stdin> (the disk is gone).");
+    expect(text("p", 2)).toBe("<stdin> was not read to the end: the disk is gone.");
   });
 
   test("needs nothing beside it", () => {

@@ -76,9 +76,15 @@ function shownMember(name: string): string {
     .join("/");
 }
 
+/** Small enough that what is counted is not far ahead of what comes out of it. */
+const countedLength = 64 * 1024;
+
 async function* counted(chunks: Chunks, limits: Limits): AsyncGenerator<Uint8Array, void, undefined> {
   for await (const chunk of chunks) {
-    limits.count(chunk.length);
-    yield chunk;
+    for (let at = 0; at < chunk.length; at += countedLength) {
+      const part = chunk.subarray(at, at + countedLength);
+      limits.count(part.length);
+      yield part;
+    }
   }
 }

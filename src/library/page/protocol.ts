@@ -57,6 +57,7 @@ export type WorkerMessage =
     }
   | {
       readonly type: "progress";
+      /** The name of a file, for display. */
       readonly name: string;
       readonly read: number;
       readonly size: number;

@@ -16,12 +16,18 @@ export type Limits = ReturnType<typeof limitsOf>;
 /** Limits how much one packed file may expand to; tests give bounds of their own. */
 export function limitsOf({ ratio, harmless, total } = usualBounds) {
   let packed = 0;
+  let read = 0;
   let seen = 0;
   let unpacked = 0;
   return {
     /** Adds to the number of packed bytes. */
     count(bytes: number): void {
       packed += bytes;
+      read += bytes;
+    },
+    /** Adds to the number of packed bytes that were read, of all that `countAll` has set. */
+    countRead(bytes: number): void {
+      read += bytes;
     },
     /** Sets the number of all packed bytes, of which some may already have been counted. */
     countAll(bytes: number): void {
@@ -34,10 +40,10 @@ export function limitsOf({ ratio, harmless, total } = usualBounds) {
       if (unpacked > harmless && unpacked > ratio * packed)
         throw tooMuch(`more than ${thousands(ratio)} times its length comes out of it`);
     },
-    /** The number of packed bytes since the last call. */
+    /** The number of packed bytes that were read since the last call. */
     bytesSinceLast(): number {
-      const bytes = packed - seen;
-      seen = packed;
+      const bytes = read - seen;
+      seen = read;
       return bytes;
     },
   };

@@ -275,9 +275,21 @@ async function* membersOf(
   const directory = whole && zipDirectory(whole);
   // Members may share bytes, so the file size is the upper bound of what is packed.
   if (whole && directory) limits.countAll(whole.size);
-  const members = whole && directory ? directoryMembers(whole, directory) : streamedMembers(source);
+  const members = whole && directory ? directoryMembers(counting(whole, limits), directory) : streamedMembers(source);
   for await (const { name, chunks } of members) yield { name, chunks: bounded(chunks, limits) };
   if (whole && !directory) throw damaged(whole.size, "it ends there, and its directory is missing");
+}
+
+function counting(file: ReadableFile, limits: Limits): ReadableFile {
+  return {
+    ...file,
+    *from(start, end) {
+      for (const chunk of file.from(start, end)) {
+        limits.countRead(chunk.length);
+        yield chunk;
+      }
+    },
+  };
 }
 
 async function* bounded(chunks: Chunks, limits: Limits): AsyncGenerator<Uint8Array, void, undefined> {

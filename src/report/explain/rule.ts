@@ -30,23 +30,36 @@ function dependsOnEvidence(id: RuleId): boolean {
   return rules[id].severity === "error" && [...families.fields, ...families.values].some((one) => one === id);
 }
 
+/** How the options that change a rule are called: in a browser there are none. */
+export interface OptionWords {
+  readonly strict: string;
+  readonly fix: string;
+  readonly guess: string;
+}
+
+const ofCommandLine: OptionWords = {
+  strict: "--strict",
+  fix: "With --fix",
+  guess: "With --fix --unsafe-fixes (a guess)",
+};
+
 /** How findings of a rule are fixed, if at all, in a line or two. */
-export function fixLines(id: RuleId): readonly string[] {
+export function fixLines(id: RuleId, words = ofCommandLine): readonly string[] {
   const { fix } = rules[id];
   if (!fix) return ["It is not fixed: only the author of the file knows what belongs there."];
   return [
-    ...(fix.safe === undefined ? [] : [`With --fix: ${fix.safe}`]),
-    ...(fix.unsafe === undefined ? [] : [`With --fix --unsafe-fixes (a guess): ${fix.unsafe}`]),
+    ...(fix.safe === undefined ? [] : [`${words.fix}: ${fix.safe}`]),
+    ...(fix.unsafe === undefined ? [] : [`${words.guess}: ${fix.unsafe}`]),
   ];
 }
 
 /** The severity of a rule without and with `--strict`, as text. */
-export function weightText(id: RuleId): string {
+export function weightText(id: RuleId, words = ofCommandLine): string {
   const { severity, strict } = rules[id];
   const word = (weight: string): string => (weight === "off" ? "silent" : weight);
   if (isOffByDefault(rules[id])) return "silent unless it is enabled";
-  if (severity === strict) return `${strict}, with and without --strict`;
-  return `${word(severity)} by default, ${word(strict)} under --strict`;
+  if (severity === strict) return `${strict}, with and without ${words.strict}`;
+  return `${word(severity)} by default, ${word(strict)} under ${words.strict}`;
 }
 
 export function switchTitle(id: RuleId): string {

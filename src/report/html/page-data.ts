@@ -7,7 +7,7 @@ import type { Fix, FixEdit } from "../../rules/fix/file-fix.js";
 import { rules } from "../../rules/index.js";
 import type { Example } from "../../rules/rule.js";
 import { type FindingBlock, lacking, pathOf } from "../blocks.js";
-import { fixLines, weightText } from "../explain/rule.js";
+import { fixLines, type OptionWords, weightText } from "../explain/rule.js";
 import { sampleKind, sampleText } from "../explain/thing.js";
 import { groupKey } from "../groups.js";
 import { earlierFrame, placeOf } from "../text.js";
@@ -149,7 +149,7 @@ function pageData(blocks: readonly Kept[]): PageData {
     texts: texts.list(),
     related: related.list().map((list) => JSON.parse(list) as Kept["related"]),
     columns: Object.fromEntries(columns) as PageData["columns"],
-    explanations: rules.list().map(explanationOf),
+    explanations: rules.list().map((id) => explanationOf(id, inBrowser)),
   };
 }
 
@@ -267,15 +267,17 @@ function countIn(counts: Map<string, Count>, key: string, finding: FramedFinding
   count.lastFile = finding.file;
 }
 
-/** The page's explanation of a rule; the same as that of `explain`. */
-export function explanationOf(id: RuleId): RuleText {
+const inBrowser: OptionWords = { strict: "strict checking", fix: "For certain", guess: "As a guess" };
+
+/** The page's explanation of a rule; the same as that of `explain`, but for how options are called. */
+export function explanationOf(id: RuleId, words?: OptionWords): RuleText {
   const { what, why, evidence, fails, passes } = rules[id];
   return {
-    weight: weightText(id),
+    weight: weightText(id, words),
     what,
     why,
     ...optional("evidence", evidence),
-    fix: fixLines(id),
+    fix: fixLines(id, words),
     fails: sampleOf(fails()),
     passes: sampleOf(passes()),
   };

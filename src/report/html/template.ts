@@ -101,12 +101,14 @@ const keysElement = `<ul class="keys" id="keys" aria-label="Keys" hidden>
 interface ReportPage extends ReturnType<ReturnType<typeof createCollection>["end"]> {
   readonly version: string;
   readonly summary: Summary;
+  /** All files were read to their ends. */
+  readonly isWhole: boolean;
   readonly notes: readonly string[];
 }
 
 export function documentText(page: ReportPage): string {
   const assets = builtPage();
-  const { summary, version, data, notes } = page;
+  const { version, data, notes } = page;
   const isClean = data.rules.length === 0;
   return `<!doctype html>
 <html lang="en">
@@ -116,7 +118,7 @@ export function documentText(page: ReportPage): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
 <meta name="generator" content="journal-lint ${htmlText(version)}">
-<title>${counted(summary.errors, "error")}, ${counted(summary.warnings, "warning")} – journal-lint</title>
+<title>${verdictText(page)} – journal-lint</title>
 <style>${assets.style}</style>
 </head>
 <body>
@@ -127,12 +129,12 @@ ${themeElement}
 <main id="report">
 <div class="result">
 <div>
-<h1 tabindex="-1">${verdict(summary)}</h1>
+<h1 tabindex="-1">${verdict(page)}</h1>
 <p class="scope">${scope(page)}</p>
 </div>
 ${totalsElement(page)}
 </div>
-${notes.map((note) => `<p class="note">${htmlText(note)}</p>\n`).join("")}${isClean ? cleanElement : `${contents(page)}\n${keysElement}`}
+${notes.map((note) => `<p class="note">${htmlText(note)}</p>\n`).join("")}${isClean ? cleanElement(page) : `${contents(page)}\n${keysElement}`}
 </main>
 <footer>
 <p>Made by journal-lint ${htmlText(version)}. This page is whole in itself: it loads nothing and sends nothing.</p>
@@ -152,7 +154,11 @@ export const themeElement = `<fieldset class="theme" hidden>
 <label><input type="radio" name="theme" value="dark"><span>Dark</span></label>
 </fieldset>`;
 
-const cleanElement = '<p class="clean">Nothing is wrong with what was checked.</p>';
+/** What there is to say if nothing was found; only what was checked, and as a whole, is good. */
+function cleanElement({ summary, isWhole }: ReportPage): string {
+  if (summary.lines === 0) return '<p class="clean">There was no line to check.</p>';
+  return `<p class="clean${isWhole ? " good" : ""}">Nothing is wrong with what was checked.</p>`;
+}
 
 /**
  * Without a script there are only the tables, of all findings counted by rule and by file; with one they are for paper, or beside
@@ -205,13 +211,25 @@ function nameText(name: string): string {
   return htmlText(shortened(name, longestName));
 }
 
-function verdict({ errors, warnings }: Summary): string {
-  if (errors + warnings === 0) return '<span class="good">No findings</span>';
-  const parts = [
-    errors > 0 && `<span class="error">${counted(errors, "error")}</span>`,
-    warnings > 0 && `<span class="warning">${counted(warnings, "warning")}</span>`,
-  ];
-  return parts.filter(Boolean).join(" and ");
+/** The result in a few words, each part with the class of its colour. */
+function verdictParts({ summary, isWhole }: ReportPage): readonly (readonly [name: string, text: string])[] {
+  const { errors, warnings, lines } = summary;
+  if (errors + warnings === 0 && lines === 0) return [["", "Nothing was checked"]];
+  if (errors + warnings === 0) return [[isWhole ? "good" : "", "No findings"]];
+  const parts = [["error", errors] as const, ["warning", warnings] as const];
+  return parts.filter(([, count]) => count > 0).map(([name, count]) => [name, counted(count, name)]);
+}
+
+function verdictText(page: ReportPage): string {
+  return verdictParts(page)
+    .map(([, text]) => text)
+    .join(" and ");
+}
+
+function verdict(page: ReportPage): string {
+  return verdictParts(page)
+    .map(([name, text]) => (name === "" ? text : `<span class="${name}">${text}</span>`))
+    .join(" and ");
 }
 
 function scope({ summary, byFile, fixable }: ReportPage): string {

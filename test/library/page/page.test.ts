@@ -1,9 +1,11 @@
 import { Buffer } from "node:buffer";
+import { randomBytes } from "node:crypto";
 import { cpSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { formatNames } from "../../../src/report/index.js";
 import { describeWith } from "../../describe-with.js";
 import { tarOf, zipOf } from "../../read/unpack/pack.js";
 import { browserHere, launch, open } from "../../report/browser.js";
@@ -209,12 +211,63 @@ describeWith(browserHere, "the page, opened from the disk", () => {
     const { findings } = JSON.parse(text) as { readonly findings: readonly { readonly file: string }[] };
     expect(findings.length).toBeGreaterThan(2000);
     expect(findings.filter(({ file }) => file === "Journal.4.log.zst").length).toBe(6);
-    expect(await page.textContent("#remarks")).toBe(stderr.replace("journal-lint: ", "").replace("\n", "."));
+    const [, reason = ""] = /cannot read cut\.log\.gz: (.*)/.exec(stderr) ?? [];
+    expect(await page.locator(".note").allTextContents()).toEqual([`cut.log.gz was not read to the end: ${reason}.`]);
     expect(await page.isDisabled("#download-fixed")).toBe(true);
     await page.click("#download-redacted");
     await page.getByText("That did not work: all that was dropped is packed").waitFor();
     expect(await page.isVisible("#report")).toBe(true);
     expect(outside(opened)).toEqual([]);
+  });
+
+  test("calls nothing good that was not checked, and tells the reason of an archive once", async () => {
+    const wrong = '{ "timestamp":"2025-03-02T19:44:58Z", "event":"Music", "MusicTrack":"NoTrack" }\n';
+    const noise = Array.from({ length: 400 }, () =>
+      wrong.replace(" }", `, "Noise":"${randomBytes(40).toString("hex")}" }`),
+    );
+    const packed = gzipSync(tarOf({ "Journal.1.log": wrong, "Journal.2.log": noise.join("") }));
+    const folder = temporaryFolder({
+      "empty.log": "",
+      "nothing.tar.gz": packed.subarray(0, 30),
+      "part.tar.gz": packed.subarray(0, Math.floor(packed.length / 2)),
+    });
+    const page = await isReady(await open(browser, address));
+    const report = page.locator("#report");
+    for (const name of ["empty.log", "nothing.tar.gz"]) {
+      await page.setInputFiles("#files", join(folder, name));
+      await report.locator("h1").getByText("Nothing was checked").waitFor();
+      expect(await report.locator(".good").count()).toBe(0);
+      expect(await page.title()).toBe("Nothing was checked – journal-lint");
+      await page.click("#other");
+    }
+    expect(await page.locator("main").textContent()).not.toMatch(/it ends there.*it ends there/s);
+    await page.click("text=Paste lines");
+    await page.click("#lint-pasted");
+    await report.locator("h1").getByText("Nothing was checked").waitFor();
+    await page.click("#other");
+    await page.setInputFiles("#files", join(folder, "part.tar.gz"));
+    await report.locator("h1").getByText("warnings").waitFor();
+    expect(await report.locator(".note").count()).toBe(1);
+    expect(await report.locator(".scope").textContent()).toBe("in 1 file");
+  });
+
+  test("says what each format is for, and nothing of options that a browser does not have", async () => {
+    const page = await isReady(await open(browser, address));
+    await page.click("#example");
+    await page.waitForSelector("#result:not([hidden])");
+    const offered = await page.locator("#download option").allTextContents();
+    for (const name of formatNames)
+      expect(offered.find((text) => text.startsWith(`${name}: `))?.length).toBeGreaterThan(name.length + 8);
+    for (const facet of await page.locator(".facet:has(.size:not(:empty))").all()) {
+      expect(await facet.locator(".size").textContent()).toBe(String(await facet.locator("[role=option]").count()));
+      expect(await facet.locator(".more").isVisible()).toBe(false);
+    }
+    await page.keyboard.press("j");
+    await page.keyboard.press("Enter");
+    await page.locator(".explanation summary").click();
+    expect(await page.locator(".explanation").innerText()).not.toMatch(/--(?:strict|fix|unsafe)/);
+    const { page: without } = await open(browser, address, { javaScriptEnabled: false });
+    expect(await without.locator("noscript .note").isVisible()).toBe(true);
   });
 
   test("shows counts and the first findings while the rest is read", async () => {

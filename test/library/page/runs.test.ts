@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { readFileSync } from "node:fs";
+import { appendFileSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -32,14 +32,32 @@ const countReports = `window.shown = 0; new MutationObserver(() => {
 
 /** Writes to the folder that the page may look at. */
 function append(page: Page, name: string, text: string): Promise<unknown> {
-  return page.evaluate(`(async () => {
-    const folder = await navigator.storage.getDirectory();
+  return page.evaluate(appending(name, text));
+}
+
+function appending(name: string, text: string): string {
+  return `(async () => {
+    const folder = await showDirectoryPicker();
     const file = await folder.getFileHandle(${JSON.stringify(name)}, { create: true });
     const { size } = await file.getFile();
     const stream = await file.createWritable({ keepExistingData: true });
     await stream.write({ type: "write", position: size, data: ${JSON.stringify(text)} });
     await stream.close();
-  })()`);
+  })()`;
+}
+
+/** The page on a site, with a folder that it may read again. */
+async function onSite(browser: Browser): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  page.setDefaultTimeout(300_000);
+  const site = "https://journal-lint.example/";
+  await page.route(site, (route) =>
+    route.fulfill({ contentType: "text/html", body: readFileSync(new URL(address), "utf8") }),
+  );
+  await page.addInitScript(`window.showDirectoryPicker = async () =>
+    (await navigator.storage.getDirectory()).getDirectoryHandle("logs", { create: true })`);
+  await page.goto(site);
+  return isReady({ page, deeds: [] });
 }
 
 describeWith(browserHere, "runs of the page, one after the other", () => {
@@ -120,16 +138,64 @@ describeWith(browserHere, "runs of the page, one after the other", () => {
     expect(outside(opened)).toEqual([]);
   });
 
-  test("following begins afresh, and stops when something else is begun", async () => {
-    const context = await browser.newContext();
-    const page = await context.newPage();
-    const site = "https://journal-lint.example/";
-    await page.route(site, (route) =>
-      route.fulfill({ contentType: "text/html", body: readFileSync(new URL(address), "utf8") }),
+  test("says which file changed since it was chosen, in the section that is open, and reports all others", async () => {
+    const folder = temporaryFolder({ "Journal.1.log": fixable, "Journal.2.log": fixable, "Journal.3.log": wrong(1) });
+    const paths = [1, 2, 3].map((part) => join(folder, `Journal.${part}.log`));
+    const page = await isReady(await open(browser, address));
+    await page.setInputFiles("#files", paths);
+    await summaryOf(page).getByText("1 error and 2 warnings").waitFor();
+    appendFileSync(join(folder, "Journal.1.log"), fixable);
+    rmSync(join(folder, "Journal.3.log"));
+    const changed = "it changed since you chose it: choose the folder again.";
+    await page.click("#open-story");
+    await page.locator("#failure").getByText(`That did not work: ${changed}`).waitFor();
+    expect(await page.isVisible("#story")).toBe(true);
+    await page.selectOption("#journal", "Journal.2.log");
+    await page.locator("#sentences, #story-says").getByText("There is nothing to tell.").waitFor();
+    await page.getByRole("button", { name: "Back to the findings" }).click();
+    expect(await page.isVisible("#failure")).toBe(false);
+    expect((await downloaded(page, () => page.click("#download-fixed"))).name).toBe("fixed-Journal.2.log");
+    expect(await page.textContent("#remarks")).toBe(
+      `1 finding fixed in 1 file. cannot read Journal.1.log: it changed since you chose it: choose the folder again. cannot read Journal.3.log: it is not there any more.`,
     );
-    await page.addInitScript("window.showDirectoryPicker = () => navigator.storage.getDirectory()");
-    await page.goto(site);
-    await isReady({ page, deeds: [] });
+    await page.click("#open-settings");
+    await page.click("#check-again");
+    await page.getByText(`Journal.1.log was not read to the end: ${changed}`).waitFor();
+    await page.getByText("Journal.3.log was not read to the end: it is not there any more.").waitFor();
+    expect(await summaryOf(page).textContent()).toMatch(/^\s*1 warning\s*in 1 file/);
+  });
+
+  test("leads the focus and the title of the tab to what is shown, from one view to the next", async () => {
+    const folder = temporaryFolder({ "First.log": long.repeat(6000) });
+    const page = await isReady(await open(browser, address));
+    const here = () =>
+      page.evaluate("[document.activeElement.tagName, document.activeElement.textContent, document.title]");
+    const heading = (text: string) => ["H1", text, `${text} – journal-lint`];
+    await page.evaluate(`void (window.during = new Promise((resolve) => {
+      new MutationObserver(() => resolve(document.activeElement.textContent + " " + document.title))
+        .observe(document.getElementById("run"), { attributes: true });
+    }))`);
+    await page.evaluate(stopAtFirst);
+    await page.setInputFiles("#files", join(folder, "First.log"));
+    await page.getByText("You stopped it").waitFor();
+    expect(await page.evaluate("window.during")).toBe("Reading … Reading … – journal-lint");
+    const [, verdict = ""] = (await here()) as readonly string[];
+    expect(verdict).toMatch(/^[\d,]+ errors$/);
+    expect(await here()).toEqual(heading(verdict));
+    await page.keyboard.press("j");
+    expect(await page.locator("button.head:focus").count()).toBe(1);
+    await page.click("#open-story");
+    expect(await here()).toEqual(heading("Story"));
+    await page.getByRole("button", { name: "Back to the findings" }).click();
+    expect(await here()).toEqual(heading(verdict));
+    await page.click("#other");
+    expect(((await here()) as readonly string[])[1]).toBe("Is anything wrong with your journals?");
+    await page.keyboard.press("j");
+    expect(await page.locator("button.head:focus").count()).toBe(0);
+  });
+
+  test("following begins afresh, and stops when something else is begun", async () => {
+    const page = await onSite(browser);
     const name = "Journal.2025-03-02T194458.01.log";
     await append(page, name, wrong(1));
     const found = page.locator("#live-findings");
@@ -148,6 +214,6 @@ describeWith(browserHere, "runs of the page, one after the other", () => {
     await page.click("#follow");
     await page.waitForSelector("#live:not([hidden])");
     expect(await found.textContent()).toBe("");
-    await context.close();
+    await page.context().close();
   });
 });

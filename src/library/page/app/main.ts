@@ -1,4 +1,3 @@
-import { shown } from "../../../base/display.js";
 import { counted, reasonOf } from "../../../base/text.js";
 import { byId, startTheme } from "../../../report/html/browser/dom.js";
 import {
@@ -62,7 +61,7 @@ function showProgress({ name, read, size, files, errors, warnings, found: soFar 
   byId("progress", HTMLProgressElement).value = size === 0 ? 1 : read / size;
   const amount = `${(read / 1e6).toFixed(1)} of ${(size / 1e6).toFixed(1)} MB`;
   const found = `${counted(errors, "error")}, ${counted(warnings, "warning")}`;
-  byId("run-status", HTMLElement).textContent = `${amount}, ${counted(files, "file")} done, ${found}. ${shown(name)}`;
+  byId("run-status", HTMLElement).textContent = `${amount}, ${counted(files, "file")} done, ${found}. ${name}`;
 }
 
 /** Says what went wrong in the section that is shown, or no longer says it. */

@@ -27,7 +27,9 @@ let shownReport = new AbortController();
 /** The elements of a report, whose style and script are those of the page; nothing in its text runs or is loaded when it is parsed. */
 export async function parsedReport(html: Blob | undefined): Promise<Document> {
   const text = (await html?.text()) ?? "";
-  return new DOMParser().parseFromString(text.slice(text.indexOf("<main")), "text/html");
+  const report = new DOMParser().parseFromString(text.slice(text.indexOf("<main")), "text/html");
+  report.querySelector("noscript")?.remove();
+  return report;
 }
 
 /** Shows the report of a run, and offers what else can be done with it. */

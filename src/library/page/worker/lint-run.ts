@@ -1,3 +1,4 @@
+import { shown } from "../../../base/display.js";
 import { lintAndCompare } from "../../../engine/between-journals/compared.js";
 import { isFixable } from "../../../engine/lint/fix-file.js";
 import { lintFile } from "../../../engine/lint/lint-file.js";
@@ -10,7 +11,7 @@ import type { ReporterOptions } from "../../../report/reporter.js";
 import { packageVersion } from "../../../schema/built/version.js";
 import { nextTurn } from "../../next-turn.js";
 import type { FoundSoFar, MessageOf } from "../protocol.js";
-import { cannotRead, createBlobText, type SortedOut } from "./files.js";
+import { createBlobText, type SortedOut } from "./files.js";
 
 const options: ReporterOptions = {
   colour: false,
@@ -83,7 +84,7 @@ function countIn(counts: Counts, name: string, { severity }: FramedFinding): voi
 }
 
 function mostOf(counts: Counts): FoundSoFar["byRule"] {
-  const all = [...counts].map(([name, { errors, warnings }]) => ({ name, errors, warnings }));
+  const all = [...counts].map(([name, { errors, warnings }]) => ({ name: shown(name), errors, warnings }));
   return all.sort((a, b) => b.errors - a.errors || b.warnings - a.warnings).slice(0, mostCounted);
 }
 
@@ -100,7 +101,6 @@ export async function lintSorted(
   const tally = createTally();
   const reports = await createEveryReport();
   const soFar = createSoFar();
-  const failures: string[] = [];
   let last = start;
   let read = 0;
   let fixable = 0;
@@ -127,16 +127,25 @@ export async function lintSorted(
       reports.findings(findings);
       soFar.add(findings);
     }
-    if (failure !== undefined) failures.push(cannotRead(name, failure));
     const isDone = member ? member.isEnd : isEnd;
     if (isDone) {
       reports.file(name, failure);
-      seen++;
+      // An archive is no file beside its members.
+      if (member?.name !== file.name) seen++;
     }
     isWithin = !isDone && !isEnd;
     if (performance.now() - last < longestSilence) continue;
     const { files, errors, warnings } = tally;
-    onProgress({ type: "progress", name, read, size, files, errors, warnings, found: soFar.sinceLast() });
+    onProgress({
+      type: "progress",
+      name: shown(name),
+      read: Math.min(read, size),
+      size,
+      files,
+      errors,
+      warnings,
+      found: soFar.sinceLast(),
+    });
     await nextTurn();
     last = performance.now();
     isStopped = wasStopped();
@@ -148,8 +157,6 @@ export async function lintSorted(
     reports: reports.end(summarise(tally), performance.now() - start),
     isStopped,
     fixable,
-    /** The files that could not be read, with the reason. */
-    failures,
   };
 }
 

@@ -19,7 +19,7 @@ import {
   type WorkerMessage,
 } from "../protocol.js";
 import { fixedCopies, redactedCopies } from "./copies.js";
-import { firstFew, plainContext, type SortedOut, sortedOut } from "./files.js";
+import { plainContext, type SortedOut, sortedOut } from "./files.js";
 import { follow } from "./follow.js";
 import { lintSorted } from "./lint-run.js";
 
@@ -40,12 +40,11 @@ async function lint(dropped: readonly DroppedFile[], choices: PageChoices, run: 
   const sorted = await sortedOut(dropped, choices);
   const { inputs } = sorted;
   if (inputs.length === 0) throw new Error("no journal and no side file is among them");
-  const { failures, ...end } = await lintSorted(sorted, () => run.isStopped, run.post);
+  const end = await lintSorted(sorted, () => run.isStopped, run.post);
   if (run !== current) return;
   last = sorted;
   const journals = journalsIn(sorted);
-  const remarks = [...firstFew(failures, "cannot be read"), ...sorted.remarks];
-  run.post({ type: "done", ...end, journals: journals.map(({ name }) => shown(name)), remarks });
+  run.post({ type: "done", ...end, journals: journals.map(({ name }) => shown(name)), remarks: sorted.remarks });
 }
 
 /** The faults in the example, each once. */

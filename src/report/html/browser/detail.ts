@@ -108,7 +108,10 @@ function createExplanation(id: string, { weight, what, why, evidence, fix, fails
     ...section(`This fails (${fails.kind})`, createSample(fails.text, "fails")),
     ...section(`This passes (${passes.kind})`, createSample(passes.text, "passes")),
     ...section("How it is fixed", element("p", {}, fix.join(" "))),
-    ...section("How to disable it", element("p", {}, element("code", {}, `--rule ${id}=off`))),
+    ...section(
+      "How to disable it",
+      element("p", {}, element("code", {}, `--rule ${id}=off`), " on the command line, or the settings of the page"),
+    ),
   );
 }
 
@@ -133,7 +136,8 @@ function createPlaces(findings: Findings, members: Int32Array): HTMLElement {
     for (const finding of next) list.append(createSpot(findings, finding));
     shown += next.length;
     const left = members.length - shown;
-    more.textContent = `Show ${thousands(Math.min(left, moreShown))} more of ${thousands(left)}`;
+    more.textContent =
+      left > moreShown ? `Show ${moreShown} more of ${thousands(left)}` : `Show the other ${thousands(left)}`;
     more.hidden = left === 0;
   };
   show(firstShown);

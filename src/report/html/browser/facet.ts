@@ -1,6 +1,6 @@
 import { largest, thousands } from "../../../base/text.js";
-import { type Dimension, dimensions, severities } from "../data.js";
-import { byId, element, middleCut, span } from "./dom.js";
+import { type Dimension, dimensions, severities, shortened } from "../data.js";
+import { byId, element, span } from "./dom.js";
 import type { Filter, select } from "./filter.js";
 import { type Findings, labelsOf } from "./findings.js";
 
@@ -76,11 +76,12 @@ export function createChips(
   };
 }
 
-/** More bars than anyone reads; the field above them finds the others. */
-const mostOptions = 50;
+/** As many as there are rules; the field above them finds the others. */
+const mostOptions = 300;
 /** Fewer values need no field to find them. */
 const fewOptions = 12;
-const tailLength = 24;
+/** Of names that are longer, the middle is left out. */
+const longestLabel = 160;
 
 /** A filter by the values of one dimension, which is also a bar chart of them; returns what draws it again. */
 export function createFacet(
@@ -102,7 +103,7 @@ export function createFacet(
   const optionOf = (value: number): ReturnType<typeof createOption> => {
     const known = options.get(value);
     if (known) return known;
-    const made = createOption(value, labels[value] ?? "", texts[value] ?? "", dimension);
+    const made = createOption(value, labels[value] ?? "", texts[value] ?? "");
     options.set(value, made);
     return made;
   };
@@ -112,7 +113,7 @@ export function createFacet(
     if (dimension !== "severity")
       found.sort((a, b) => countOf(counts, b, 0) - countOf(counts, a, 0) || totalOf(counts, b) - totalOf(counts, a));
     const shown = found.slice(0, mostOptions);
-    more.textContent = found.length > shown.length ? `and ${thousands(found.length - shown.length)} more` : "";
+    more.textContent = `${shown.length} of ${thousands(found.length)} are listed`;
     more.hidden = found.length <= shown.length;
     return [...[...chosen].filter((value) => !shown.includes(value)), ...shown];
   };
@@ -145,13 +146,12 @@ export function createFacet(
   };
 }
 
-function createOption(value: number, label: string, text: string, dimension: Dimension) {
+function createOption(value: number, label: string, text: string) {
   const amount = span("amount");
   const bars = severities.map((severity) => span(severity));
-  const name = dimension === "file" ? middleCut(label, tailLength) : [span("start", label)];
   const bar = element("span", { class: "bar", "aria-hidden": "true" }, ...bars);
   const attributes = { role: "option", "data-value": String(value), title: text, tabindex: "-1" };
-  const item = element("li", attributes, span("label", ...name), amount, bar);
+  const item = element("li", attributes, span("label", shortened(label, longestLabel)), amount, bar);
   const draw = (counts: Int32Array, most: number): void => {
     const total = totalOf(counts, value);
     if (amount.textContent !== thousands(total)) amount.textContent = thousands(total);
