@@ -3,6 +3,7 @@ import { historyName, listsOfFiles } from "../files/discover/kind.js";
 import { faults } from "../rules/built/faults.js";
 import type { FileSetting } from "../rules/fault.js";
 import { forms } from "../schema/form.js";
+import { journalTime, secondsOf } from "./clock.js";
 import type { Player } from "./evening/player.js";
 import { modulesFile } from "./evening/side-files.js";
 import { menuStatus, plainStatus, statusOf } from "./evening/status.js";
@@ -18,6 +19,7 @@ import { createWriting, type Writing } from "./writing.js";
 export function* folderPieces(settings: GenerateSettings): Generator<Piece, void, undefined> {
   const writing = createWriting(settings);
   const names = new Set<string>();
+  if (settings.isQuirky) yield* emptyFiles(settings);
   for (const piece of journalPieces(writing)) {
     names.add(piece.file);
     yield piece;
@@ -26,6 +28,12 @@ export function* folderPieces(settings: GenerateSettings): Generator<Piece, void
   const faulty = [...faultyFiles(writing, names)];
   for (const piece of sideFiles(writing)) if (!names.has(piece.file)) yield piece;
   yield* faulty;
+}
+
+/** A journal and a side file of no bytes, as they stand there when the game, or the machine, is stopped too early. */
+function* emptyFiles({ start }: GenerateSettings): Generator<Piece, void, undefined> {
+  yield pieceOf(`Journal.${journalTime(secondsOf(start) - 60)}.01.log`, "");
+  yield pieceOf("Shipyard.json", "");
 }
 
 export function* onlyJournal(settings: GenerateSettings): Generator<Piece, void, undefined> {

@@ -24,7 +24,7 @@ export interface GenerateOptions {
   /** The name of the station at which the first scene takes place. */
   readonly station?: string | undefined;
   /** The scenario of the session, such as `trader`; a mixed evening by default. */
-  readonly scenario?: Scenario | undefined;
+  readonly scenario?: Scenario | "known-quirks" | undefined;
   /** Where an evening begins: `docked` (the default), `space`, `landed`, `on-foot`, `srv`, `carrier` or `dead`. */
   readonly situation?: StartSituation | undefined;
   /** Writes the kinds and fields of the specification alone, to its letter. */

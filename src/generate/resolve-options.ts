@@ -14,6 +14,7 @@ import { isLanguage, languages } from "./galaxy/display.js";
 import { type Game, gameOf } from "./game.js";
 import { type PlayedGame, recurringKinds, tooFew, whyUnwritable } from "./kinds.js";
 import { generateDefaults as defaults, type GenerateOptions, sessionOptions } from "./options.js";
+import { quirkScenario, quirks, quirkVersion } from "./scene/quirks.js";
 import { listsScenes, sceneCalled } from "./scene/scenes.js";
 import { bytesOf, checkSeed, type GenerateSettings, isCount, isTooMany, most } from "./settings.js";
 
@@ -25,7 +26,8 @@ const lastYear = "9000";
 /** Validates options, which callers may pass without type checks; throws a TypeError that names the problem. */
 export function settleGenerate(options: GenerateOptions): GenerateSettings {
   refuseUnknown(options, ["seed", ...sessionOptions, "format", "faults"]);
-  const { seed = defaults.seed, gameversion = defaults.gameversion } = options;
+  const isQuirky = options.scenario === quirkScenario;
+  const { seed = defaults.seed, gameversion = isQuirky ? quirkVersion : defaults.gameversion } = options;
   const { language = defaults.language, parts = defaults.parts, format = defaults.format } = options;
   const version = parseGameVersion(gameversion);
   if (!version) throw new TypeError("the game version must start like 4.0");
@@ -44,7 +46,8 @@ export function settleGenerate(options: GenerateOptions): GenerateSettings {
   const settings = { seed, start, gameversion, game, language, parts, form: format, ...personOf(options) };
   return {
     ...settings,
-    amount: options.scene === undefined ? amountOf(options, parts) : { scenes: scenesOf(options, game) },
+    amount: amountIn(options, game, parts),
+    isQuirky,
     names: namesOf(options),
     scenario: scenarioOf(options),
     situation: situationOf(options, game),
@@ -55,6 +58,18 @@ export function settleGenerate(options: GenerateOptions): GenerateSettings {
     kinds: kindsOf(options, settings),
     faults: faultsOf(options.faults),
   };
+}
+
+function amountIn(options: GenerateOptions, game: Game, parts: number): GenerateSettings["amount"] {
+  if (options.scenario === quirkScenario) {
+    const isFaulty = Object.keys(options.faults ?? {}).length > 0;
+    const other = isFaulty ? "faults" : besideScenes.find((name) => name !== "scenario" && options[name] !== undefined);
+    refuse(other !== undefined, `${other} cannot be combined with the scenario ${quirkScenario}`);
+    refuse(options.format === "compact", `the scenario ${quirkScenario} needs the game's own format`);
+    const hasFeet = game.writes("Disembark");
+    return { scenes: Object.keys(quirks).filter((name) => hasFeet || quirks[name]?.at !== "walking") };
+  }
+  return options.scene === undefined ? amountOf(options, parts) : { scenes: scenesOf(options, game) };
 }
 
 /** Each part has an opening and a closing line. */
@@ -80,11 +95,12 @@ function flagIn(options: GenerateOptions, name: "nasty" | "history" | "specOnly"
   return flag;
 }
 
-const scenarioNames = Object.keys(scenarios);
+const scenarioNames = [...Object.keys(scenarios), quirkScenario];
 
 /** The default is a mixed evening or, if kinds are requested, one in which all of them occur. */
 function scenarioOf({ scenario, kinds, specOnly = false }: GenerateOptions): Scenario {
   if (scenario === undefined) return kinds === undefined && !specOnly ? defaults.scenario : "everything";
+  if (scenario === quirkScenario) return defaults.scenario;
   refuse(!scenarioNames.includes(scenario), `the scenario must be one of ${scenarioNames.join(", ")}`);
   return scenario;
 }
@@ -108,9 +124,10 @@ function scenesOf({ scene = [], ...options }: GenerateOptions, game: Game): read
   const other = besideScenes.find((option) => options[option] !== undefined);
   refuse(other !== undefined, `${other} cannot be combined with scene: scenes define what happens`);
   for (const name of scene) {
-    const { at } = sceneCalled(name);
+    const { at, writes = "Fileheader" } = sceneCalled(name);
     const isOnFoot = at === "concourse" || at === "walking";
     refuse(isOnFoot && !game.writes("Disembark"), `nobody was on foot before game version 4.0, as in ${name}`);
+    refuse(!game.writes(writes), `the game version does not have ${writes}, as in ${name}`);
   }
   return scene;
 }

@@ -45,6 +45,8 @@ export interface GenerateSettings {
   /** True if the specification is followed to the letter, in its kinds and fields alone. */
   readonly isSpecOnly: boolean;
   readonly scenario: Scenario;
+  /** True if it shows what made programs fail that read journals. */
+  readonly isQuirky: boolean;
   /** The kinds to write, in addition to those that every journal needs; undefined for all. */
   readonly kinds: ReadonlySet<string> | undefined;
   readonly parts: number;

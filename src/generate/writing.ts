@@ -19,6 +19,7 @@ import { hostOf, type WrittenFlaw } from "./faults/planter.js";
 import { writtenKinds } from "./kinds.js";
 import type { PlantedFault } from "./piece.js";
 import { playerAtStart } from "./player-at-start.js";
+import { tornLines } from "./scene/quirks.js";
 import type { GenerateSettings } from "./settings.js";
 import type { WrittenFile } from "./written-file.js";
 
@@ -125,7 +126,9 @@ export function writeEvent(writing: Writing, written: WrittenFile, played: Writt
   const known = asSpecified(writing, written, game.written(played));
   if (!known) return;
   if (!followsSession) {
-    written.write(form.text(known));
+    const text = form.text(known);
+    if (tornLines.has(played)) written.writeLast(text.slice(0, text.length / 2));
+    else written.write(text);
     return;
   }
   const line = asLine(writing, written, withoutGaps(known));

@@ -78,7 +78,9 @@ const mostExact = 1e9;
 
 function gameNumber(value: number, name: string, type: unknown): string {
   const isWhole = type === "integer" || (type !== "number" && Number.isInteger(value) && !fractions.has(name));
-  if (isWhole) return String(value);
+  if (isWhole) return Number.isSafeInteger(value) ? String(value) : value.toFixed(0);
+  // As the game writes what it could not compute.
+  if (Number.isNaN(value)) return "-nan(ind)";
   const decimals = decimalsByName[name] ?? 6;
   const power = 10 ** decimals;
   const size = Math.abs(value);

@@ -85,7 +85,7 @@ describe("--append", () => {
         new Set(
           lines.filter((line) => kind.test(String(line.event)) && line[field] !== undefined).map((line) => line[field]),
         );
-      expect(only("CarrierID", /^Carrier/).size).toBe(1);
+      expect(only("CarrierID", /^CarrierStats$/).size).toBe(1);
       expect([...only("SystemAddress", /^Sol$/)]).toEqual([]);
       const addresses = lines
         .filter(({ StarSystem }) => StarSystem === "Sol")

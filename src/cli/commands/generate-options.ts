@@ -2,6 +2,7 @@ import type { OptionTable, Parsed } from "../../config/option-row.js";
 import { situations } from "../../generate/evening/place.js";
 import { scenarios } from "../../generate/evening/scenario.js";
 import { generateDefaults } from "../../generate/options.js";
+import { quirkScenario } from "../../generate/scene/quirks.js";
 import { type CommandSyntax, listed } from "./command.js";
 
 /** The options of `generate`; their values are checked when the command runs. */
@@ -26,7 +27,7 @@ const generateTable = {
     },
     "--scenario <name>": {
       help: `the player's activity (default: ${generateDefaults.scenario}, a bit of everything)`,
-      choices: Object.keys(scenarios),
+      choices: [...Object.keys(scenarios), quirkScenario],
       conflicts: "scene",
     },
     "--hours <n>": {

@@ -205,6 +205,15 @@ export function crime(player: Player): Lines | undefined {
   return [bare(player, "CommitCrime", [5, 30], { CrimeType: "dockingMinorTresspass", Faction, Fine: 400 })];
 }
 
+/** The player leaves the open galaxy for an operation, fights there, and comes back. */
+export function operation(player: Player): Lines {
+  return [
+    bare(player, "GameModeChange", [10, 60], { GameMode: "Operation" }),
+    ...fight(player, true),
+    bare(player, "GameModeChange", [10, 60], { GameMode: "MainGame" }),
+  ];
+}
+
 const fought = [
   ...["ShipTargeted", "UnderAttack", "ShieldState", "HullDamage", "CockpitBreached", "HeatWarning", "HeatDamage"],
   ...["Bounty", "FactionKillBond", "MaterialCollected", "Scanned", "Music"],
@@ -213,6 +222,7 @@ const reborn = ["SelfDestruct", "Died", "Resurrect", "Location", "Loadout", "Mis
 
 export const fightHappenings = happeningsOf([
   ["combat", 9, inOpenSpace(fight), fought],
+  ["combat", 0.3, inOpenSpace(operation), ["GameModeChange"]],
   ["combat", 1, inOpenSpace(fighter), ["LaunchFighter", "DockFighter", "FighterDestroyed", "FighterRebuilt"]],
   ["combat", 0.3, inOpenSpace(die), reborn],
   ["combat", 6, sells("contacts", redeem), ["RedeemVoucher"]],

@@ -41,6 +41,37 @@ function landing(player: Player, body: WorldBody): Fields {
 }
 
 const buggy = { SRVType: "testbuggy", SRVType_Localised: "SRV Scarab" };
+const rhino = { SRVType: "mev_rhino", SRVType_Localised: "SRV Rhino" };
+
+/** The player drives about in the Rhino. */
+export function driveRhino(player: Player): Lines {
+  const out = { ...rhino, ID: buggyId(player) };
+  return [
+    bare(player, "LaunchSRV", [10, 60], { ...out, Loadout: "advanced", PlayerControlled: true }),
+    buggyCargo(player, 5),
+    ...music(player, "Combat_SRV", 1),
+    bare(player, "DockSRV", [100, 900], out),
+    loadout(player),
+    ...music(player, "Exploration"),
+  ];
+}
+
+/** The Nomad is sent out, and comes back. */
+export function sendNomad(player: Player): Lines {
+  const VesselType = "lander01";
+  const VesselType_Localised = "Nomad";
+  const ID = buggyId(player) + 100;
+  return [
+    bare(player, "LaunchVessel", [10, 60], {
+      VesselType,
+      VesselType_Localised,
+      Loadout: "base",
+      ID,
+      PlayerControlled: false,
+    }),
+    bare(player, "DockSRV", [100, 900], { SRVType: VesselType, SRVType_Localised: VesselType_Localised, ID }),
+  ];
+}
 
 export function launch(player: Player, body: WorldBody): Lines {
   player.where = { at: "in SRV", body };
@@ -144,6 +175,7 @@ function disembark(player: Player, body: WorldBody): Lines | undefined {
 const back = ["DockSRV", "SRVDestroyed", "Loadout", "CargoTransfer", "Cargo"];
 
 export const groundHappenings = happeningsOf([
+  ["surface", 0.4, onGround("landed", sendNomad), ["LaunchVessel", "DockSRV"]],
   ["surface", 20, drifting(touchDown), ["Touchdown"]],
   ["surface", 9, onGround("landed", liftOff), ["Liftoff"], "returns"],
   ["surface", 5, onGround("landed", launch), ["LaunchSRV", "CargoTransfer", "Cargo", "ShipLocker"]],

@@ -49,6 +49,7 @@ export function logInWholly(player: Player): Lines {
     entry(player),
     ...(isFirst ? [] : membership(player)),
     ...(life.carrier ? [carrierIn(player, life.carrier, 0)] : []),
+    ...squadronCarrier(player),
     ...resurrection(player),
     careerSoFar(player),
   ];
@@ -217,6 +218,18 @@ export function carrierIn(player: Player, { id, system }: OwnCarrier, delay: Del
     SystemAddress: system.address,
     BodyID: arrivalAt(system).BodyID,
   });
+}
+
+/** The carrier of the player's squadron, which stays in its system. */
+function squadronCarrier(player: Player): Lines {
+  const { life, game, system } = player;
+  if (!life.isMember || !game.writes("CarrierLocation", "CarrierType")) return [];
+  const place = repeated(player, "SquadronCarrier", () => ({
+    StarSystem: system.name,
+    SystemAddress: system.address,
+    BodyID: arrivalAt(system).BodyID,
+  }));
+  return [bare(player, "CarrierLocation", 0, { CarrierType: "SquadronCarrier", CarrierID: 3_799_000_000, ...place })];
 }
 
 /** Time_Played counts all the time since the first of these days before the session: the first of December. */

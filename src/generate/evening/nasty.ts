@@ -83,7 +83,7 @@ const goal = {
 };
 
 /** A visit to the arena, whose login names no ship and has no Location. */
-function arena(player: Player): Lines {
+export function arena(player: Player): Lines {
   const fields = Object.entries(loadGame(player)).filter(([field]) => !/^(?:Ship|Fuel|GameMode)/.test(field));
   const login = [leave(player), commander(player), ...standing(player, 0), engineersAtStartup(player)];
   const entry = { ...(Object.fromEntries(fields) as WrittenEvent), timestamp: player.clock.now() };

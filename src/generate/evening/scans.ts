@@ -1,4 +1,5 @@
 import type { Random } from "../../base/random.js";
+import { nameEntry, sortsOf } from "../../schema/names/table.js";
 import { bodiesOf, measures, physicsOf, type WorldBody } from "../galaxy/bodies.js";
 import { isCharted, type StarSystem } from "../galaxy/system.js";
 import { bare, type Delay } from "./line.js";
@@ -21,7 +22,7 @@ export function scanOf(player: Player, body: WorldBody, ScanType: string, delay:
     RotationPeriod: random.decimal(40_000, 900_000),
     AxialTilt: random.decimal(-1.2, 1.2),
     Rings: body.rings.length > 0 ? ringsOf(random, body) : undefined,
-    ReserveLevel: body.rings.length > 0 ? "MajorResources" : undefined,
+    ReserveLevel: body.rings.length > 0 ? `${random.pick(reserves)}Resources` : undefined,
     WasDiscovered: isCharted(player.system),
     WasMapped: false,
     WasFootfalled: false,
@@ -80,27 +81,23 @@ const surface = [
 
 const Materials = surface.map(([Name, Percent]) => ({ Name, Percent }));
 
-/** Gases as named in the description, and in the type and the composition. */
-const gases = [
-  ["sulfur dioxide", "SulphurDioxide"] as const,
-  ["carbon dioxide", "CarbonDioxide"] as const,
-  ...["Ammonia", "Argon", "Methane", "Nitrogen"].map((name) => [name.toLowerCase(), name] as const),
-];
+/** The atmospheres that the game describes, with their types and main gases. */
+const airs = Object.entries(sortsOf("atmosphere")).flatMap(([type, phrases]) => {
+  const gas = type.replace(/Rich$/, "");
+  return nameEntry("atmosphere-gas", gas)?.known === "well" ? phrases.map((phrase) => ({ type, gas, phrase })) : [];
+});
 
 /** The atmosphere of a body: thin or none on landable ones. */
 function airOf(random: Random, isLandable: boolean): Fields {
   if (random.chance(50)) return { Atmosphere: "", AtmosphereType: "None", SurfacePressure: 0 };
-  const [phrase, Name] = random.pick(gases);
+  const { type, gas, phrase } = random.pick(airs.filter((air) => air.phrase.startsWith("thin ") === isLandable));
   const most = random.decimal(60, 99.9);
-  const density = isLandable ? "thin " : random.pick(["", "thick ", "hot thick "]);
-  // The game has no "hot" phrase for these gases.
-  const Atmosphere = `${/^(?:argon|nitrogen)/.test(phrase) ? density.replace("hot ", "") : density}${phrase} atmosphere`;
   return {
-    Atmosphere,
-    AtmosphereType: Name,
+    Atmosphere: phrase,
+    AtmosphereType: type,
     AtmosphereComposition: [
-      { Name, Percent: most },
-      { Name: "Oxygen", Percent: Math.round((100 - most) * 1e6) / 1e6 },
+      { Name: gas, Percent: most },
+      { Name: gas === "Oxygen" ? "Nitrogen" : "Oxygen", Percent: Math.round((100 - most) * 1e6) / 1e6 },
     ],
     SurfacePressure: isLandable ? random.decimal(150, 9800) : random.decimal(110_000, 4_000_000),
   };
@@ -182,12 +179,29 @@ function orbit(random: Random, body?: WorldBody, parent?: number): Fields {
   };
 }
 
+const reserves = ["Depleted", "Low", "Low", "Common", "Major", "Pristine", "Pristine", "Pristine"];
+/** As often as in genuine journals. */
+const ringClasses = [
+  "Icy",
+  "Icy",
+  "MetalRich",
+  "MetalRich",
+  "MetalRich",
+  "MetalRich",
+  "Metalic",
+  "Rocky",
+  "Rocky",
+  "Rocky",
+  "Rocky",
+  "Rocky",
+];
+
 function ringsOf(random: Random, { rings }: WorldBody): readonly Fields[] {
   return rings.map((Name) => {
     const InnerRad = random.between(80_000_000, 120_000_000);
     return {
       Name,
-      RingClass: "eRingClass_Icy",
+      RingClass: `eRingClass_${random.pick(ringClasses)}`,
       MassMT: random.between(1_000_000, 900_000_000) * 1000,
       InnerRad,
       OuterRad: InnerRad + random.between(10_000_000, 90_000_000),

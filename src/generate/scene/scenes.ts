@@ -25,6 +25,7 @@ import * as yard from "../evening/yard.js";
 import { bodiesOf } from "../galaxy/bodies.js";
 import type { Station } from "../galaxy/station.js";
 import { isCharted, type StarSystem } from "../galaxy/system.js";
+import { quirks } from "./quirks.js";
 import { groundIn, isAlive, jumpTo, leadTo, type SceneSetting, type SceneStep, straight } from "./stage.js";
 
 /** A short, named part of a session. */
@@ -200,6 +201,16 @@ export const scenes: Readonly<Record<string, Scene>> = {
     "delivers goods to a site of colonisation",
     [docked(commerce.contribute)],
   ),
+  "colony-claimed": scene(
+    { at: "space", writes: "ColonisationSystemClaim" },
+    "claims a system and deploys a beacon there",
+    [alone("ColonisationSystemClaim"), alone("ColonisationBeaconDeployed")],
+  ),
+  "construction-completed": scene(
+    { at: "space", writes: "CompleteConstruction" },
+    "has what was built in a new colony finished",
+    [alone("CompleteConstruction")],
+  ),
   "asteroid-mined": scene(byRings, "prospects asteroids of a ring and refines tons of ore", [
     given(evening.mine, false),
   ]),
@@ -232,6 +243,10 @@ export const scenes: Readonly<Record<string, Scene>> = {
     ground.onGround("landed", ground.launch),
     ground.collect,
     ground.onGround("in SRV", (player, body) => ground.returnWithBuggy(player, body, false)),
+  ]),
+  "rhino-driven": scene({ at: "landed", writes: "LaunchVessel" }, "drives about in the Rhino", [ground.driveRhino]),
+  "nomad-sent": scene({ at: "landed", writes: "LaunchVessel" }, "sends the Nomad out, and takes it back", [
+    ground.sendNomad,
   ]),
   "srv-lost": scene("srv", "loses the SRV", [
     ground.onGround("in SRV", (player, body) => ground.returnWithBuggy(player, body, true)),
@@ -276,6 +291,9 @@ export const scenes: Readonly<Record<string, Scene>> = {
   ]),
   "pirates-shot": scene("space", "shoots pirates for bounties", [given(fights.fight, false)]),
   "war-fought": scene("space", "fights in a war for bonds", [given(fights.fight, true)]),
+  "operation-fought": scene({ at: "space", writes: "GameModeChange" }, "fights in an operation, and comes back", [
+    fights.operation,
+  ]),
   "bounties-redeemed": scene("space", "shoots pirates, and has the bounties paid out at a station", [
     given(fights.fight, false),
     leadTo({ at: "docked", port: offers("contacts") }),
@@ -334,6 +352,11 @@ export const scenes: Readonly<Record<string, Scene>> = {
     leadTo({ at: "docked", port: offers("shipyard") }),
     docked(garage.transfer),
   ]),
+  "ship-given-away": scene(
+    { ...dockedAt("shipyard"), writes: "ShipyardBankDeposit" },
+    "gives a ship to the bank of the squadron",
+    [alone("ShipyardBankDeposit")],
+  ),
   "ship-named": scene(dockedAt("shipyard"), "gives the ship a name", [docked(yard.name)]),
   "module-engineered": scene(dockedAt("engineer"), "has an engineer change the drive, grade by grade", [
     docked((player) => {
@@ -405,9 +428,11 @@ const stockUp =
     return [leadTo({ at: "docked", port }), bought, jumpAway].flatMap((step) => step(player) ?? []);
   };
 
+const all: Readonly<Record<string, Scene>> = { ...quirks, ...scenes };
+
 /** The scene with the given name; throws a TypeError if there is none. */
 export function sceneCalled(name: unknown): Scene {
-  const scene = typeof name === "string" && Object.hasOwn(scenes, name) ? scenes[name] : undefined;
+  const scene = typeof name === "string" && Object.hasOwn(all, name) ? all[name] : undefined;
   if (scene) return scene;
   const near = typeof name === "string" ? nearest(name, Object.keys(scenes)) : undefined;
   const unknown = name === "" ? "the name of a scene is empty" : `there is no scene ${name}`;

@@ -25,6 +25,8 @@ export interface SceneSetting {
   /** A commodity that must be in the hold, bought elsewhere. */
   readonly holds?: "gold" | "water" | "drones";
   readonly needs?: (system: StarSystem) => boolean;
+  /** A kind of event that the game must have. */
+  readonly writes?: string;
 }
 
 export const isAlive = ({ isLandable, organisms }: WorldBody): boolean => isLandable && organisms > 0;
