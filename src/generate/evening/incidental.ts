@@ -198,7 +198,7 @@ export function communityGoals(player: Player): Lines {
 
 function newGoal({ random, system, goals, clock }: Player): Player["goals"][number] {
   const tiers = random.between(2, 8);
-  const hasTopRank = random.chance(50);
+  const hasTopRank = random.chance(58);
   return {
     CGID: 700 + goals.length * 50 + random.below(50),
     Title: `${random.pick(titles)} ${system.name}`,

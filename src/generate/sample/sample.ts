@@ -248,7 +248,13 @@ function keysOf(schema: NormalSchema, seen: readonly Draft[], { random, extent }
     return extent === "full" || (extent === "usual" && random.chance(60));
   };
   const order = [...new Set([...seen.flatMap((object) => Object.keys(object)), ...known])];
-  return order.filter((key) => known.includes(key) && isChosen(key));
+  const chosen = new Set(order.filter((key) => known.includes(key) && isChosen(key)));
+  // In a journal, a display text stands beside its symbol.
+  const isThere = (key: string): boolean =>
+    extent === "usual" && key.endsWith(localised) && known.includes(key)
+      ? chosen.has(key.slice(0, -localised.length))
+      : chosen.has(key);
+  return order.filter(isThere);
 }
 
 /** The display text that an example has for the same value, or the value in plain words. */
