@@ -70,6 +70,7 @@ export function sendNomad(player: Player): Lines {
       PlayerControlled: false,
     }),
     bare(player, "DockSRV", [100, 900], { SRVType: VesselType, SRVType_Localised: VesselType_Localised, ID }),
+    loadout(player),
   ];
 }
 
@@ -175,7 +176,7 @@ function disembark(player: Player, body: WorldBody): Lines | undefined {
 const back = ["DockSRV", "SRVDestroyed", "Loadout", "CargoTransfer", "Cargo"];
 
 export const groundHappenings = happeningsOf([
-  ["surface", 0.4, onGround("landed", sendNomad), ["LaunchVessel", "DockSRV"]],
+  ["surface", 0.4, onGround("landed", sendNomad), ["LaunchVessel", "DockSRV", "Loadout"]],
   ["surface", 20, drifting(touchDown), ["Touchdown"]],
   ["surface", 9, onGround("landed", liftOff), ["Liftoff"], "returns"],
   ["surface", 5, onGround("landed", launch), ["LaunchSRV", "CargoTransfer", "Cargo", "ShipLocker"]],
