@@ -56,8 +56,9 @@ export function driveRhino(player: Player): Lines {
   ];
 }
 
-/** The Nomad is sent out, and comes back. */
-export function sendNomad(player: Player): Lines {
+/** The Nomad is sent out, and comes back, in versions that have it. */
+export function sendNomad(player: Player): Lines | undefined {
+  if (!player.game.writes("LaunchVessel")) return undefined;
   const VesselType = "lander01";
   const VesselType_Localised = "Nomad";
   const ID = buggyId(player) + 100;
