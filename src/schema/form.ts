@@ -78,7 +78,7 @@ const mostExact = 1e9;
 
 function gameNumber(value: number, name: string, type: unknown): string {
   const isWhole = type === "integer" || (type !== "number" && Number.isInteger(value) && !fractions.has(name));
-  if (isWhole) return Number.isSafeInteger(value) ? String(value) : value.toFixed(0);
+  if (isWhole) return Math.abs(value) > Number.MAX_SAFE_INTEGER ? value.toFixed(0) : String(value);
   // As the game writes what it could not compute.
   if (Number.isNaN(value)) return "-nan(ind)";
   const decimals = decimalsByName[name] ?? 6;

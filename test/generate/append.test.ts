@@ -85,7 +85,10 @@ describe("--append", () => {
         new Set(
           lines.filter((line) => kind.test(String(line.event)) && line[field] !== undefined).map((line) => line[field]),
         );
-      expect(only("CarrierID", /^CarrierStats$/).size).toBe(1);
+      const carriers = lines
+        .filter(({ CarrierType }) => CarrierType === "FleetCarrier")
+        .map(({ CarrierID }) => CarrierID);
+      expect(new Set(carriers).size).toBe(1);
       expect([...only("SystemAddress", /^Sol$/)]).toEqual([]);
       const addresses = lines
         .filter(({ StarSystem }) => StarSystem === "Sol")
