@@ -165,6 +165,31 @@ describeWith(browserHere, "runs of the page, one after the other", () => {
     expect(await summaryOf(page).textContent()).toMatch(/^\s*1 warning\s*in 1 file/);
   });
 
+  test("reads what the game has written since, where the browser lets it", async () => {
+    const folder = temporaryFolder({ "logs/Journal.1.log": fixable });
+    const opened = await open(browser, address, { acceptDownloads: true });
+    const page = await isReady(opened);
+    // The game goes on writing after the files were collected, and before they are read.
+    const write = (): void => appendFileSync(join(folder, "logs/Journal.1.log"), fixable);
+    await page.exposeFunction("gameWrites", write);
+    await page.evaluate(`{
+      const post = Worker.prototype.postMessage;
+      Worker.prototype.postMessage = function (posted) {
+        const written = posted.request.type === "stop" ? Promise.resolve() : window.gameWrites();
+        written.then(() => post.call(this, posted));
+      };
+    }`);
+    await drop(page, join(folder, "logs"));
+    await summaryOf(page).getByText("2 warnings").waitFor();
+    const { text } = await downloaded(page, () => page.click("#download-fixed"));
+    expect(text).toBe(fixable.replace(".250", "").repeat(3));
+    await page.click("#open-settings");
+    await page.click("#check-again");
+    await summaryOf(page).getByText("4 warnings").waitFor();
+    expect(await page.locator(".note").count()).toBe(0);
+    expect(outside(opened)).toEqual([]);
+  });
+
   test("leads the focus and the title of the tab to what is shown, from one view to the next", async () => {
     const folder = temporaryFolder({ "First.log": long.repeat(6000) });
     const page = await isReady(await open(browser, address));
@@ -192,6 +217,30 @@ describeWith(browserHere, "runs of the page, one after the other", () => {
     expect(((await here()) as readonly string[])[1]).toBe("Is anything wrong with your journals?");
     await page.keyboard.press("j");
     expect(await page.locator("button.head:focus").count()).toBe(0);
+  });
+
+  test("tells a long story in pieces, with a way back meanwhile, whatever the journal is called", async () => {
+    const shutdown = '{ "timestamp":"2025-03-02T19:44:58Z", "event":"Shutdown" }\n';
+    const name = "Journal.\n1\u202e.log";
+    const folder = temporaryFolder({ "Journal.0.log": shutdown, [name]: shutdown.repeat(3000) });
+    const page = await isReady(await open(browser, address));
+    await page.setInputFiles("#files", [join(folder, "Journal.0.log"), join(folder, name)]);
+    await page.waitForSelector("#result:not([hidden])");
+    expect(await page.locator("#journal option").allTextContents()).toContain("Journal.\\u000a1\\u202e.log");
+    await page.evaluate(`window.most = 0; window.pieces = 0; new MutationObserver((records) => {
+      for (const { addedNodes } of records) {
+        window.pieces++;
+        window.most = Math.max(window.most, addedNodes.length);
+      }
+    }).observe(document.getElementById("sentences"), { childList: true })`);
+    await page.click("#open-story");
+    expect(await page.getByRole("button", { name: "Back to the findings" }).isEnabled()).toBe(true);
+    const long = (await page.locator("#journal option").allTextContents()).findIndex((text) => text.includes("202e"));
+    await page.selectOption("#journal", { index: long });
+    expect(await page.locator("#story-says").textContent()).toBe("Reading …");
+    await expect.poll(() => page.textContent("#story-says"), { timeout: 300_000 }).not.toBe("Reading …");
+    expect(await page.evaluate("window.most")).toBeLessThanOrEqual(200);
+    expect(await page.evaluate("window.pieces")).toBeGreaterThan(10);
   });
 
   test("following begins afresh, and stops when something else is begun", async () => {
