@@ -213,6 +213,9 @@ function faultFor(writing: Writing, written: WrittenFile, event: WrittenEvent) {
   const { form, plan, random, start, followsCleanLine, faulty, session } = writing;
   const progress = progressOf(writing, written);
   if (spared.has(event.event)) return undefined;
+  const line = lineInSession(writing, written);
+  // Faults close to each other may be one finding.
+  if ([1, 2, 3].some((above) => faulty.has(line - above))) return undefined;
   // When only some kinds are written, a line that must come first may be missing.
   const mayState = ({ above: [first] }: WrittenFlaw): boolean =>
     !first || !writing.kinds || fits(writing, asLine(writing, written, first));
