@@ -145,7 +145,7 @@ test.skipIf(!existsSync(facts))(
 
 test("a pledge is mentioned at every turn until 4.0.0.1904, and from then on at logins alone", () => {
   const before = (gameversion: string) =>
-    [0, 1, 2, 3].flatMap((seed) => {
+    [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].flatMap((seed) => {
       const lines = eventsOf(folderOf({ seed, events: 600, scenario: "evening", gameversion }));
       return lines.flatMap((line, index) =>
         line.event === "Powerplay"
