@@ -7,7 +7,7 @@ import { type Chunks, failing } from "../../read/unpack/byte-source.js";
 import { type Limits, limitsOf } from "../../read/unpack/limits.js";
 import { isArchiveName } from "../../read/unpack/pack-format.js";
 import type { ReadableFile } from "../../read/unpack/packed-file.js";
-import { unpackedFiles } from "../../read/unpack/unpacked-files.js";
+import { countedParts, unpackedFiles } from "../../read/unpack/unpacked-files.js";
 import type { FileContent } from "../lint/storage.js";
 
 /** A packed file, wherever it is. */
@@ -76,15 +76,6 @@ function shownMember(name: string): string {
     .join("/");
 }
 
-/** Small enough that what is counted is not far ahead of what comes out of it. */
-const countedLength = 64 * 1024;
-
 async function* counted(chunks: Chunks, limits: Limits): AsyncGenerator<Uint8Array, void, undefined> {
-  for await (const chunk of chunks) {
-    for (let at = 0; at < chunk.length; at += countedLength) {
-      const part = chunk.subarray(at, at + countedLength);
-      limits.count(part.length);
-      yield part;
-    }
-  }
+  for await (const chunk of chunks) yield* countedParts(chunk, limits.count);
 }

@@ -29,9 +29,10 @@ export function limitsOf({ ratio, harmless, total } = usualBounds) {
     countRead(bytes: number): void {
       read += bytes;
     },
-    /** Sets the number of all packed bytes, of which some may already have been counted. */
+    /** Sets the number of all packed bytes, which are read anew; some may already have been counted. */
     countAll(bytes: number): void {
       packed = Math.max(packed, bytes);
+      read = 0;
     },
     /** Adds to the number of unpacked bytes; throws if there are more than any reasonable file contains. */
     add(bytes: number): void {

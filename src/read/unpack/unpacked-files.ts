@@ -280,14 +280,26 @@ async function* membersOf(
   if (whole && !directory) throw damaged(whole.size, "it ends there, and its directory is missing");
 }
 
+/** Small enough that what is counted is not far ahead of what comes out of it. */
+const countedLength = 64 * 1024;
+
+/** Passes bytes on in small parts, each counted as it is needed. */
+export function* countedParts(
+  chunk: Uint8Array,
+  count: (bytes: number) => void,
+): Generator<Uint8Array, void, undefined> {
+  for (let at = 0; at < chunk.length; at += countedLength) {
+    const part = chunk.subarray(at, at + countedLength);
+    count(part.length);
+    yield part;
+  }
+}
+
 function counting(file: ReadableFile, limits: Limits): ReadableFile {
   return {
     ...file,
     *from(start, end) {
-      for (const chunk of file.from(start, end)) {
-        limits.countRead(chunk.length);
-        yield chunk;
-      }
+      for (const chunk of file.from(start, end)) yield* countedParts(chunk, limits.countRead);
     },
   };
 }

@@ -1,9 +1,11 @@
 import { Buffer } from "node:buffer";
+import { randomBytes } from "node:crypto";
 import { appendFileSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { describeWith } from "../../describe-with.js";
+import { zipOf } from "../../read/unpack/pack.js";
 import { browserHere, launch, open } from "../../report/browser.js";
 import { run } from "../../run.js";
 import { temporaryFolder } from "../../temporary-folder.js";
@@ -241,6 +243,29 @@ describeWith(browserHere, "runs of the page, one after the other", () => {
     await expect.poll(() => page.textContent("#story-says"), { timeout: 300_000 }).not.toBe("Reading …");
     expect(await page.evaluate("window.most")).toBeLessThanOrEqual(200);
     expect(await page.evaluate("window.pieces")).toBeGreaterThan(10);
+  });
+
+  test("moves the bar of an archive as far as what is in it was read", async () => {
+    // What is at random cannot be packed to nothing.
+    const sent = (): string =>
+      `{ "timestamp":"2025-03-02T19:44:58Z", "event":"SendText", "To":"local", "Message":"${randomBytes(250).toString("hex")}" }\n`;
+    const count = 20;
+    const members = Array.from({ length: count }, (_, index) => [
+      `Journal.${index}.log`,
+      Array.from({ length: 1500 }, sent).join(""),
+    ]);
+    const folder = temporaryFolder({ "all.zip": zipOf(Object.fromEntries(members)) });
+    const page = await isReady(await open(browser, address));
+    await page.evaluate(`window.shares = []; new MutationObserver(() => {
+      const [, done] = /([\\d,]+) files? done/.exec(document.getElementById("run-status").textContent) ?? [];
+      if (done) window.shares.push([document.getElementById("progress").value, Number(done)]);
+    }).observe(document.getElementById("run-status"), { childList: true })`);
+    await page.setInputFiles("#files", join(folder, "all.zip"));
+    await page.waitForSelector("#result:not([hidden])");
+    const shares = (await page.evaluate("window.shares")) as readonly (readonly [number, number])[];
+    expect(shares.filter(([, done]) => done < count / 2)).not.toEqual([]);
+    // Of the member that is being read, any part may be.
+    for (const [share, done] of shares) expect(Math.abs(share - (done + 0.5) / count)).toBeLessThan(1.5 / count);
   });
 
   test("following begins afresh, and stops when something else is begun", async () => {

@@ -11,11 +11,12 @@ test("what was read of a file before its length was known counts once", () => {
   expect(() => limits.add(1)).toThrow("more than 10 times its length comes out of it");
 });
 
-test("a file counts whole, however little of it was read", () => {
+test("a file counts whole as what is packed, and as read only as far as it is read anew", () => {
   const limits = limitsOf(bounds);
   limits.count(4);
   limits.countAll(200);
   limits.add(2000);
-  expect(limits.bytesSinceLast()).toBe(200);
+  limits.countRead(50);
+  expect(limits.bytesSinceLast()).toBe(50);
   expect(() => limits.add(1)).toThrow("more than 10 times its length comes out of it");
 });
