@@ -332,4 +332,82 @@ describeWith(browserHere, "the page, opened from the disk", () => {
     await page.getByText("That did not work: no journal and no side file is among them.").waitFor();
     expect(outside(opened)).toEqual([]);
   });
+
+  test("fits every width from 300 to 1300 pixels, with whole labels and whole marks", async () => {
+    const context = await browser.newContext({ viewport: { width: 1320, height: 800 } });
+    const page = await context.newPage();
+    page.setDefaultTimeout(300_000);
+    const site = "https://journal-lint.example/";
+    const content = {
+      [site]: readFileSync(new URL(address), "utf8"),
+      [`${site}frame`]: `<iframe src="${site}"></iframe>`,
+    };
+    for (const [url, body] of Object.entries(content))
+      await page.route(url, (route) => route.fulfill({ contentType: "text/html", body }));
+    await page.goto(`${site}frame`);
+    const inner = page.frameLocator("iframe");
+    await inner.locator('body[data-state="ready"]').waitFor();
+    /** What does not fit, and where; the page is in a frame, as to resize a window takes much longer. */
+    const sweep = (): Promise<unknown> =>
+      page.evaluate(`(async () => {
+      const frame = document.querySelector("iframe");
+      frame.style.cssText = "border: 0; height: 780px";
+      const { contentDocument: inside, contentWindow: view } = frame;
+      const pen = document.createElement("canvas").getContext("2d");
+      const needs = (list) => {
+        const style = view.getComputedStyle(list);
+        pen.font = style.font;
+        const { width } = pen.measureText(list.options[list.selectedIndex]?.text ?? "");
+        return width + parseFloat(style.paddingLeft) + parseFloat(style.paddingRight) + 16;
+      };
+      const seen = {};
+      for (let width = 300; width <= 1300; width += 10) {
+        frame.style.width = width + "px";
+        const note = (...what) => (seen[what.join(" ")] ??= []).push(width);
+        const open = inside.querySelector("dialog[open]") ?? inside.querySelector("body");
+        // The list of cards is laid out by a script, once it knows the new width.
+        if (open.querySelector(".finding")?.checkVisibility()) for (let times = 0; times < 2; times++) await new Promise(view.requestAnimationFrame);
+        if (open.ownerDocument.documentElement.clientWidth !== width) note("is not as wide");
+        if (inside.scrollingElement.scrollWidth > width) note("scrolls");
+        for (const part of open.querySelectorAll("button, select, h1")) {
+          if (!part.checkVisibility()) continue;
+          const { left, right } = part.getBoundingClientRect();
+          if (left < 0 || right > width || part.scrollWidth > part.clientWidth + 1) note("cut", part.id || part.textContent);
+          if (part.id === "download" && needs(part) > part.clientWidth) note("cut", part.id);
+        }
+        const actions = [...open.querySelectorAll(".actions :is(button, select)")].filter((part) => part.checkVisibility());
+        const rows = new Set(actions.map((part) => part.getBoundingClientRect().top)).size;
+        if (width >= 390 && rows > 1) note("actions in", rows, "rows");
+        for (const card of open.querySelectorAll(".finding")) {
+          if (!card.checkVisibility()) continue;
+          const [around, mark, message] = [".frame", ".frame mark", ".message"].map((name) => card.querySelector(name));
+          if (message.scrollWidth > message.clientWidth + 1 && message.clientWidth > 0) note("message", message.textContent);
+          if (!around) continue;
+          const [outer, marked] = [around, mark].map((part) => part.getBoundingClientRect());
+          if (marked.left < outer.left - 1 || marked.right > outer.right + 1) note("mark", mark.textContent);
+          const [start, end] = [".start", ".end"].map((name) => mark.querySelector(name));
+          const isCut = start.scrollWidth > start.clientWidth + 1;
+          if (isCut && marked.width < outer.width - 2) note("mark is shortened beside other text", mark.textContent);
+          if (end.getBoundingClientRect().right > outer.right + 1) note("end of mark", mark.textContent);
+        }
+        if (width < 480) for (const rule of open.querySelectorAll("#rules li")) {
+          const [label, list] = rule.children;
+          if (rule.checkVisibility() && list.offsetTop < label.offsetTop + label.offsetHeight) note("two columns");
+        }
+      }
+      return seen;
+    })()`);
+    expect(await sweep()).toEqual({});
+    await inner.locator("#folder").setInputFiles(join(journalFolder(), "logs"));
+    await inner.locator("#result:not([hidden])").waitFor();
+    expect(await inner.locator(".finding").count()).toBeGreaterThan(5);
+    expect(await sweep()).toEqual({});
+    await inner.locator("#open-settings").click();
+    expect(await sweep()).toEqual({});
+    await inner.locator("#close-settings").click();
+    await inner.locator("#open-story").click();
+    await inner.locator("#sentences li").first().waitFor();
+    expect(await sweep()).toEqual({});
+    await context.close();
+  });
 });
