@@ -80,7 +80,7 @@ export function reporting(
 
 type ReportOptions = Pick<Options, "formats" | "quiet" | "maxPerGroup" | "statistics" | "color"> &
   Partial<Pick<Options, "gameDir">> &
-  Pick<ReporterOptions, "isLive" | "remark"> & { readonly reportedShard?: ReportedShard | undefined };
+  Pick<ReporterOptions, "isLive" | "isStrict" | "remark"> & { readonly reportedShard?: ReportedShard | undefined };
 
 /** The outcome of a run; `fixed` is the number of fixed findings, if fixes were requested. */
 interface Filled {
@@ -177,6 +177,7 @@ function reporterOptions({ file }: Format, options: ReportOptions, io: Io): Repo
     statistics: options.statistics,
     isLive: options.isLive ?? false,
     isOfGame: options.gameDir ?? false,
+    isStrict: options.isStrict ?? false,
     remark: options.remark,
     // Few reports say it, and it takes a file to know it.
     get version() {

@@ -31,13 +31,17 @@ interface Closing {
   readonly elapsed: number;
   readonly fixable: string;
   readonly remark: string | undefined;
+  readonly isStrict: boolean;
   readonly next?: readonly string[];
   readonly columns: number;
   readonly chalk: ChalkInstance;
 }
 
+const strictText =
+  "with --strict, events are held to the letter of the specification, which genuine journals do not keep";
+
 /** The figures at the end of a report, how many findings can be fixed, and what to do next; only the figures where there is no more to say. */
-function closing({ summary, elapsed, fixable, remark = "", next = [], columns, chalk }: Closing): string {
+function closing({ summary, elapsed, fixable, remark = "", isStrict, next = [], columns, chalk }: Closing): string {
   const { files, lines, errors, warnings } = summary;
   // If nothing could be read, there is nothing to report.
   if (files + errors + warnings === 0) return "";
@@ -45,7 +49,14 @@ function closing({ summary, elapsed, fixable, remark = "", next = [], columns, c
   const verdict = `${counted(errors, "error")}, ${counted(warnings, "warning")}`;
   return [
     `${chalk.bold(colour(verdict))} in ${counted(files, "file")}, ${counted(lines, "line")} (${duration(elapsed)})`,
-    ...[checkedText(summary), unknownText(summary), takenForText(summary), remark, fixable]
+    ...[
+      checkedText(summary),
+      unknownText(summary),
+      takenForText(summary),
+      isStrict && errors > 0 ? strictText : "",
+      remark,
+      fixable,
+    ]
       .filter((text) => text !== "")
       .flatMap((text) => wrapped(text, columns)),
     ...next.map((step, index) => `${index === 0 ? "next: " : "      "}${chalk.cyan(step)}`),
@@ -230,7 +241,7 @@ const narrowest = 30;
 
 /** The report for people: the first few findings of each group with place and frame, and the figures at the end. */
 export function prettyReporter(options: ReporterOptions): Reporter {
-  const { maxPerGroup, statistics: by, tableColumns, remark } = options;
+  const { maxPerGroup, statistics: by, tableColumns, remark, isStrict = false } = options;
   const chalk = new Chalk({ level: options.colour ? 1 : 0 });
   const columns = Math.max(narrowest, options.columns);
   const groups = createGroups(by === undefined ? maxPerGroup : 0);
@@ -278,11 +289,13 @@ export function prettyReporter(options: ReporterOptions): Reporter {
       const canBeFixed = fixableText(summary.errors + summary.warnings, fixable, options.isOfGame);
       if (by !== undefined) {
         const table = counts?.table(summary, tableColumns, chalk) ?? statistics(list, tableColumns, chalk);
-        return inert(held + table + closing({ summary, elapsed, fixable: canBeFixed, remark, columns, chalk }));
+        return inert(
+          held + table + closing({ summary, elapsed, fixable: canBeFixed, remark, isStrict, columns, chalk }),
+        );
       }
       const rest = remainders(list, chalk);
       const next = nextSteps(list, options.isLive !== true);
-      const end = closing({ summary, elapsed, fixable: canBeFixed, remark, next, columns, chalk });
+      const end = closing({ summary, elapsed, fixable: canBeFixed, remark, isStrict, next, columns, chalk });
       return inert(`${held}${rest}${rest === "" ? "" : "\n"}${end}`);
     },
   };

@@ -18,6 +18,8 @@ export interface ReporterOptions {
   readonly isLive?: boolean;
   /** The files are those of the game, which are never changed: fixes go to copies. */
   readonly isOfGame?: boolean;
+  /** Files were held to the letter of the specification. */
+  readonly isStrict?: boolean;
   /** What else there is to say of the run. */
   readonly remark?: string | undefined;
   readonly version: string;

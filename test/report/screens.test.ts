@@ -47,6 +47,7 @@ interface Screen extends Surroundings {
 
 const screens: Readonly<Record<string, Screen>> = {
   "clean-run": { journal: music.repeat(12) },
+  "strict-narrow": { journal: music + oneError, arguments: ["--strict"], columns: 60 },
   "one-error": { journal: music + oneError },
   "one-error-in-colour": { journal: music + oneError, isTerminal: true, columns: 100 },
   "one-error-narrow": { journal: music + oneError, columns: 40 },

@@ -66,7 +66,13 @@ export async function runLint(options: Options, io: Io, tally: Tally): Promise<O
   const isWatched = (io.stdout.isTerminal || io.stderr.isTerminal) && !ofShard;
   const ending = isWatched ? io.interruption() : undefined;
   const reported = await withReports(
-    { ...options, formats: settings.formats, reportedShard: ofShard?.reported, remark },
+    {
+      ...options,
+      formats: settings.formats,
+      reportedShard: ofShard?.reported,
+      isStrict: contexts.all.some(({ choices }) => choices.strict),
+      remark,
+    },
     { io, tally, baseline },
     async (take) => ({ isComplete: await lintAll(files, run, take, ending), isInterrupted: ending?.aborted === true }),
   );

@@ -113,7 +113,9 @@ export function locatedInByte(
 
 /** The finding for a mark at the start of a file, whose first bytes are given; a text that is no journal is shown. */
 export function markFindings(mark: Mark, head: Uint8Array, file: string, choices: Choices): readonly FramedFinding[] {
-  const { text, above } = mark === "foreign" ? firstLine(head) : { text: "", above: 0 };
+  const first = mark === "foreign" ? firstLine(head) : undefined;
+  // What is no text has no line to show.
+  const { text, above } = first && !/[^\P{Cc}\t]|\ufffd/u.test(first.text) ? first : { text: "", above: 0 };
   const whole = { start: 0, end: text.length };
   const source: Source = {
     file,

@@ -215,8 +215,9 @@ function violationOf(error: ErrorObject, schemaOf: SchemaOf, event: unknown): Vi
       if (params.format === "date-time") return timestampViolation(path, String(valueAt(event, path)));
       const must = schema()["x-must"];
       const asked = must === undefined ? { constraint: constraintOf(keyword, params) } : { must };
-      // The specification knows no steps, and formats of its time had others.
-      const step = keyword === "multipleOf" ? { isOffStep: true, unspecified: "backed" as const } : {};
+      // The specification knows no steps, and older games had others: never an error. Those of a user are as given.
+      const isOurStep = keyword === "multipleOf" && must !== undefined;
+      const step = isOurStep ? { isOffStep: true, unspecified: "scarce" as const } : {};
       return { rule: "value-not-allowed", path, listed: [], ...asked, ...step };
     }
   }
