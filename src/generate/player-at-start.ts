@@ -13,7 +13,7 @@ import type { Position } from "./galaxy/address.js";
 import { callsignOf } from "./galaxy/names.js";
 import { servicesOf } from "./galaxy/station.js";
 import { inventSystem, type StarSystem } from "./galaxy/system.js";
-import { bringAlong, takeOver, toldIn } from "./scene/earlier.js";
+import { bringAlong, knownIn, takeOver } from "./scene/earlier.js";
 import { sceneCalled } from "./scene/scenes.js";
 import { setStage } from "./scene/stage.js";
 import type { GenerateSettings } from "./settings.js";
@@ -65,7 +65,7 @@ function createPlayer(settings: GenerateSettings): Player {
     language,
     services: servicesOf(game),
     hasVotes: game.writes("Powerplay", "Votes"),
-    told: toldIn(settings.journals ?? []),
+    known: knownIn(settings.journals ?? []),
   };
   const ship = inventShip(random, settings.ship);
   const centre: Position = [random.between(-90, 90), random.between(-60, 60), 0];

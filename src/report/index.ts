@@ -33,7 +33,7 @@ export async function createReporter(name: FormatName, options: ReporterOptions)
 /** How a file of each format is recognised, by its start or end; a group in the expression must match a rule id. */
 const signatures: Readonly<Record<FormatName, { readonly start: RegExp } | { readonly end: RegExp }>> = {
   pretty: {
-    end: /^[\d,]+ errors?, [\d,]+ warnings? in [\d,]+ files?, [\d,]+ lines? \([^)\n]+\)\n[\d,]+ events? checked/m,
+    end: /^[\d,]+ errors?, [\d,]+ warnings? in [\d,]+ files?, [\d,]+ lines? \([^)\n]+\)$/m,
   },
   compact: { start: /^[^\n]+:\d+:\d+: (?:error|warning): [^\n]+ \[([a-z\d-]+)\]\n/ },
   json: { start: /^\{\n {2}"version": 1,\n {2}"findings": \[/ },

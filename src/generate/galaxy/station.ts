@@ -8,7 +8,7 @@ import { callsignCount, callsignOf, inventStationName } from "./names.js";
 /** What the stations of a session share: their services, and the names that some were given, by market. */
 export interface Ports {
   readonly services: readonly string[];
-  readonly told: { readonly stations: ReadonlyMap<number, string> };
+  readonly known: { readonly stations: ReadonlyMap<number, string> };
 }
 
 type Economy = Readonly<{ name: string; share: number }>;
@@ -70,7 +70,7 @@ const serviceStream = 16;
 /** A station of a system, always the same for that system's number in the bubble and its own index. */
 export function inventStation(
   random: Random,
-  { services, told }: Ports,
+  { services, known }: Ports,
   factions: readonly Faction[],
   bubble: number,
   index: number,
@@ -84,7 +84,7 @@ export function inventStation(
   const offering = createRandom(marketId, serviceStream);
   const shown = isCarrier ? callsignOf(carrier) : inventStationName(random);
   const own = isColonising ? `$EXT_PANEL_ColonisationShip; ${shown}` : shown;
-  const name = told.stations.get(marketId) ?? own;
+  const name = known.stations.get(marketId) ?? own;
   return {
     name,
     /** The name shown to players, if it differs. */

@@ -101,8 +101,8 @@ export interface Galaxy extends Ports {
   readonly language: Language;
   /** True if players vote for powers, as before the reset of pledges. */
   readonly hasVotes: boolean;
-  /** What is already told, or asked for: systems by address, and the names of stations by market. */
-  readonly told: {
+  /** What is already known, or asked for: systems by address, and the names of stations by market. */
+  readonly known: {
     readonly systems: Map<number, { readonly name: string; readonly position: Position | undefined }>;
     readonly stations: Map<number, string>;
   };
@@ -146,10 +146,10 @@ function systemAt(place: GridPlace, galaxy: Galaxy) {
   const arrival: Arrival = isBarycentre ? "barycentre" : random.chance(40) ? "first star" : "only star";
   const bubble = random.chance(inhabited) ? bubbleNumber(place) : undefined;
   const { address } = place;
-  const told = galaxy.told.systems.get(address);
-  const position = told?.position ?? place.position;
+  const known = galaxy.known.systems.get(address);
+  const position = known?.position ?? place.position;
   const war = random.chance(6) ? thargoidWar(random) : undefined;
-  const name = told?.name ?? (bubble === undefined ? place.name : peoplesName(bubble));
+  const name = known?.name ?? (bubble === undefined ? place.name : peoplesName(bubble));
   const colony = bubble === undefined ? undefined : inventColony(random, galaxy, name, bubble);
   return { name, address, position, starClass, arrival, war, colony };
 }

@@ -100,15 +100,15 @@ export function startAfter({ end }: Earlier, asked: string | undefined): string 
 }
 
 /** What journals tell of the galaxy. */
-export function toldIn(journals: readonly Earlier[]): Galaxy["told"] {
-  const told: Galaxy["told"] = { systems: new Map(), stations: new Map() };
+export function knownIn(journals: readonly Earlier[]): Galaxy["known"] {
+  const known: Galaxy["known"] = { systems: new Map(), stations: new Map() };
   for (const { session } of journals) {
     const { names, positions, stations } = session.state.identities;
     for (const [address, { value: name }] of names)
-      told.systems.set(address, { name, position: positions.get(address)?.value });
-    for (const [marketId, { value }] of stations) told.stations.set(marketId, value);
+      known.systems.set(address, { name, position: positions.get(address)?.value });
+    for (const [marketId, { value }] of stations) known.stations.set(marketId, value);
   }
-  return told;
+  return known;
 }
 
 /** Gives the player the ship and the carrier of a journal. */

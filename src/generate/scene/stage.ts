@@ -72,7 +72,7 @@ export function setStage(
   isNew: boolean,
 ): void {
   const { life, ship, galaxy } = player;
-  const { systems, stations } = galaxy.told;
+  const { systems, stations } = galaxy.known;
   const isRight = (system: StarSystem): boolean =>
     portIn(system, ship, setting) !== undefined && fits(system, ship, setting);
   const [address] = [...systems].find(([, { name }]) => name === called) ?? [];

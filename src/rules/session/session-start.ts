@@ -145,7 +145,11 @@ const oneHead = check({ Fileheader: ["part"] }, (event, state) => {
             ? "it is there twice, so delete this one"
             : "split the file above this line if a login follows, or delete the line if none does";
     const message = `Fileheader must be the first line of a file, but ${above.from.kind} is ${linesAbove(event, above.from)}: ${advice}`;
-    return against(event, above, "/event", { message, note: "the file has begun here", needs: "nothing" });
+    return against(event, above, "/event", {
+      message,
+      note: "the file has begun here",
+      needs: isLater ? "order" : "nothing",
+    });
   }
   if (Number.isNaN(named.at)) {
     const but =

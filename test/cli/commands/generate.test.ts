@@ -24,7 +24,7 @@ function lines(text: string): readonly string[] {
 test("a folder is written whole, and what was made is reported", async () => {
   const cwd = temporaryFolder();
   const ran = await run(["generate", "--out", "mocks/a", "--events", "50", "--seed", "4"], { cwd });
-  expect(ran).toEqual({ exitCode: 0, stdout: "mocks/a: 8 files, 36 kB, seed 4\n", stderr: "" });
+  expect(ran).toEqual({ exitCode: 0, stdout: "mocks/a: 8 files, 37 kB, seed 4\n", stderr: "" });
   expect(readdirSync(join(cwd, "mocks/a")).sort()).toEqual([
     "Cargo.json",
     "Journal.2025-01-01T120000.01.log",

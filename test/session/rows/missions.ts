@@ -65,7 +65,7 @@ export const rows: readonly Row[] = [
     above: [accepted(), completed()],
     right: [],
     wrong: [completed()],
-    broken: ["unknown-mission", "/MissionID", "the last MissionCompleted, 1 line above, ended this mission"],
+    broken: ["unknown-mission", "/MissionID", "the last MissionCompleted, 1 line above, ended mission 17 already"],
   },
   {
     holds: "mission-name-suffix: completed",
