@@ -378,6 +378,8 @@ describeWith(browserHere, "the page, opened from the disk", () => {
         const actions = [...open.querySelectorAll(".actions :is(button, select)")].filter((part) => part.checkVisibility());
         const rows = new Set(actions.map((part) => part.getBoundingClientRect().top)).size;
         if (width >= 390 && rows > 1) note("actions in", rows, "rows");
+        const totals = [...open.querySelectorAll(".totals dd")].map((part) => part.getBoundingClientRect().top);
+        if (new Set(totals).size > 1) note("totals are not level");
         for (const card of open.querySelectorAll(".finding")) {
           if (!card.checkVisibility()) continue;
           const [around, mark, message] = [".frame", ".frame mark", ".message"].map((name) => card.querySelector(name));
