@@ -7,10 +7,11 @@ import { hasStrayBytes, strayIndex } from "../read/lossless-text.js";
 type Framing = "prefix" | "stray-mark" | "glued-record" | "second-object" | "second-document" | "trailing-text";
 
 /** Causes that the start of a line shows. */
-type Rewritten = "code-fence" | "csv-quotes" | "entities" | "escaped";
+type Rewritten = "code-fence" | "conflict-mark" | "csv-quotes" | "entities" | "escaped";
 
 const starts: Readonly<Record<Rewritten, string>> = {
   "code-fence": "```",
+  "conflict-mark": "=======",
   "csv-quotes": '"{""x""',
   entities: "{&quot;x",
   escaped: '{\\"x',

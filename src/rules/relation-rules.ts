@@ -36,7 +36,7 @@ function messageOf(broken: Exclude<BreakOf, { readonly type: "total" }>, source:
       return `must not be here ${reasonText(broken.reason)}${pooledText(broken)}`;
     case "other-value":
       if (broken.means !== undefined)
-        return `must not be ${found(source)} here: ${excerpt(broken.means)}${othersText(broken.others)}`;
+        return `must not be ${found(source)} here${meaning(broken.means)}${othersText(broken.others)}`;
       return `must be ${excerpt(testText(broken.wanted))} ${reasonText(broken.reason)}, found ${found(source)}${inAtmospheres(broken, source)}`;
     case "beyond":
       return boundMessage(broken, source);
@@ -145,10 +145,10 @@ function boundMessage(broken: BreakOf & { readonly type: "beyond" }, source: str
 /** No ship has more fuel, in tonnes. */
 const largestTank = 300;
 
-/** Says that an amount is in kilograms, if in tonnes it would be below its limit by far. */
+/** Says that an amount is in kilograms, if in tonnes it would be below its limit by far; the game writes tonnes with six decimals. */
 function inKilograms({ side, limit, unit }: BreakOf & { readonly type: "beyond" }, source: string): string {
   const isFar = side === "above" && unit === "tonnes" && Number(source) > largestTank && Number(source) < 1000 * limit;
-  return isFar ? ", which looks like kilograms" : "";
+  return isFar && !/\.\d{3}\d*[1-9]/.test(source) ? ", which looks like kilograms" : "";
 }
 
 function looksLikeShares({ formula, actual, least }: Record<"actual" | "least", number> & { formula: string }): string {

@@ -44,10 +44,21 @@ export function looksLike(unit: string | undefined, number: number, expected?: n
     (unit === "tonnes" && isWithin(10_000, 10_000_000) && (expected === undefined || isTimes(0.001)) && "kilograms") ||
     (unit === "Earth masses" && isWithin(1e18, 1e30) && "kilograms") ||
     (unit === "solar masses" && isWithin(1e25, 1e35) && "kilograms") ||
-    (unit === "light-seconds" && isWithin(1e8, 1e18) && "metres") ||
+    (unit === "light-seconds" && isWithin(1e8, 1e18) && metresOf(number)) ||
     (unit === "millions of years" && isWithin(1e5, 2e10) && "years") ||
     (unit === "m/s²" && isTimes(9.80665) && "g");
   return other ? `, which looks like ${other}` : "";
+}
+
+/** In metres. */
+const lightSecond = 299_792_458;
+
+/** What a distance may be in, that is too long in light-seconds. Kilometres are left out if it would still be too long. */
+function metresOf(number: number): string {
+  const inUnit = (unit: string, seconds: number): string => `${unit} (${Number(seconds.toPrecision(6))} light-seconds)`;
+  const seconds = number / lightSecond;
+  const kilometres = seconds * 1000 < 1e8 ? ` or ${inUnit("kilometres", seconds * 1000)}` : "";
+  return `${inUnit("metres", seconds)}${kilometres}`;
 }
 
 /** Adds the other fields that have the same fault. */

@@ -208,7 +208,7 @@ function services(last: string): string {
 test.each([
   [
     record("FuelScoop", scooped),
-    "/Scooped must be no more than Total (0.36), found the number 30.3: Total includes what was scooped, so the two may be exchanged",
+    "/Scooped must be no more than Total (0.36), found the number 30.3: Total includes what was scooped",
   ],
   [
     record("MaterialTrade", { ...trade, TraderType: "raw" }),
@@ -699,5 +699,54 @@ test("names the amount that changed when the progress of a construction site doe
     );
   expect(await messagesOf(site(1000), site(1500, "2025-03-02T19:20:00Z"))).toEqual([
     expect.stringMatching(/^\/ResourcesRequired\/0\/RequiredAmount is 1500, but .* said 1000, and it stays the same: /),
+  ]);
+});
+
+test("a distance in another unit is told with what it would be in light-seconds", async () => {
+  const found = async (DistFromStarLS: number) => (await messagesOf(dockedLine({ DistFromStarLS }))).join();
+  expect(await found(1092452868.716365)).toMatch(
+    /metres \(3\.64403 light-seconds\) or kilometres \(3644\.03 light-seconds\)$/,
+  );
+  expect(await found(1e15)).toMatch(/which looks like metres \(3335640 light-seconds\)$/);
+});
+
+test("an amount of fuel is called kilograms only if it is a rounded number of tonnes in kilograms", async () => {
+  const found = (Scooped: number) => messagesOf(record("FuelScoop", { Scooped, Total: 86.461777 }));
+  expect(await found(450.123)).toEqual([expect.stringContaining("looks like kilograms")]);
+  expect(await found(505.004326)).toEqual([
+    "/Scooped must be no more than Total (86.461777), found the number 505.004326: Total includes what was scooped",
+  ]);
+});
+
+test("a period in days is told in a whole sentence", async () => {
+  expect(await messagesOf(scan({ OrbitalPeriod: 6.360182 }))).toContain(
+    "/OrbitalPeriod must not be the number 6.360182 here: OrbitalPeriod is in seconds, and nothing moves as fast; if it is in days, multiply it by 86400",
+  );
+});
+
+test("events wrapped in an object are one finding without a fix", async () => {
+  const findings = await findingsOf(`{"events": [${musicLine()}, ${musicLine()}]}\n`, { as: "journal" });
+  expect(findings).toMatchObject([
+    {
+      path: "/event",
+      message:
+        "is missing: this object is no event, but has events in its list events: write each of them as a record of its own, one a line",
+    },
+  ]);
+  expect(findings[0]?.fix).toBeUndefined();
+});
+
+test("a name of the market without its $ and _name; is wrong, and not its display text", async () => {
+  const [example] = (loadSchema("files/Market").examples ?? []) as readonly Fields[];
+  const [item] = (example?.Items ?? []) as readonly Fields[];
+  const market = { ...example, Items: [{ ...item, Name: "water", Name_Localised: "Water" }] };
+  const findings = await findingsOf(JSON.stringify(market), { as: "market" });
+  expect(findings).toMatchObject([{ rule: "internal-form", path: "/Items/0/Name", suggestion: "$water_name;" }]);
+});
+
+test("the marks of a merge conflict are one finding with their lines", async () => {
+  const lines = [musicLine(), "<<<<<<< HEAD", musicLine(), "=======", musicLine(), ">>>>>>> other", musicLine()];
+  expect(await messagesOf(...lines)).toEqual([
+    " the record is not JSON: this is a mark of a merge conflict: keep the lines of one side, and delete the other side and the marks <<<<<<<, ======= and >>>>>>> (lines 2, 4 and 6)",
   ]);
 });

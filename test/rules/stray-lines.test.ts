@@ -83,3 +83,11 @@ test("says that lines of another date are of another session", async () => {
     "7 timestamp-order lines 5–6 are of 2025-04-20, but the lines around them are of 2025-03-02: they are of another session, delete them",
   ]);
 });
+
+test("does not name the first of foreign lines where those above it may be foreign, too", async () => {
+  const music = at("05:50", "Music", { MusicTrack: "Supercruise" });
+  const other = [music, ...flights.slice(1, 3)].map((line) => line.replace("2025-03-02", "2025-04-20"));
+  expect(await found([...flights.slice(0, 4), ...other, ...flights.slice(4)])).toEqual([
+    "8 timestamp-order lines 6–7 are of 2025-04-20, but the lines around them are of 2025-03-02: they are of another session, delete them and any of that date right above",
+  ]);
+});

@@ -1,4 +1,4 @@
-import { type EventObject, optional } from "../../base/object.js";
+import { type EventObject, isObject, optional } from "../../base/object.js";
 import { isSame } from "../../base/text.js";
 import { isReadByLine, promisedEvents } from "../../files/discover/kind.js";
 import { type Layout, numberSource } from "../../read/json/layout.js";
@@ -43,6 +43,8 @@ export function validateEvent(event: EventObject, layout: Layout, context: Event
   const validator = validatorOf(event, context);
   if (kind !== undefined) kindCount(context.tally, kind, validator !== undefined).events++;
   if (kind === undefined && looksLikeMessage(event)) return messageFound;
+  const eventsIn = wrappedEvents(event);
+  if (eventsIn !== undefined) return [{ rule: "missing-field", path: "/event", eventsIn }];
   const { ofFields, ofNames } = validated(event, validator, context);
   const ofSchema = ofFields.flatMap(shortLines(event, context));
   const ofKind = kind === undefined ? noViolations : kindViolations(event, kind, validator, context);
@@ -55,6 +57,16 @@ export function validateEvent(event: EventObject, layout: Layout, context: Event
   const all = [...ofSchema, ...ofKind, ...ofConditions, ...ofNames, ...ofAbsence, ...ofPersons];
   const isReported = reportedBy(context.choices, kind);
   return withOneCause(kept(withheld.ofEvent, all, { ofSchema, isReported }), isReported);
+}
+
+/** The list in which an object that is no event itself has events. */
+function wrappedEvents(event: EventObject): string | undefined {
+  if (event.event !== undefined || event.timestamp !== undefined) return undefined;
+  const isEvent = (one: unknown): boolean => isObject(one) && kindOf(one) !== undefined && one.timestamp !== undefined;
+  return Object.keys(event).find((field) => {
+    const list = event[field];
+    return Array.isArray(list) && list.length > 0 && list.every(isEvent);
+  });
 }
 
 /** The name of an event, if it has one. */

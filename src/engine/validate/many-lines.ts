@@ -1,4 +1,4 @@
-import { thousands } from "../../base/text.js";
+import { enumerated, thousands } from "../../base/text.js";
 import type { FramedFinding } from "./finding.js";
 import type { LocatedViolation } from "./located-violations.js";
 import { openPlace, type TornLine } from "./torn-lines.js";
@@ -19,9 +19,13 @@ const togetherTexts: Readonly<Record<Together, string>> = {
 /** In front of an unknown name. */
 const ofName = "unknown-name ";
 
+/** The marks of one merge conflict are one fault. */
+const ofConflict = "invalid-json conflict-mark";
+
 interface Count {
   findings: number;
   lines: number;
+  readonly first: number[];
   lastLine: number;
 }
 
@@ -34,18 +38,20 @@ export function manyLines(keepsFixes: boolean, reportedNames: ReadonlyMap<string
   const timesOf = (cause: string): number =>
     (cause.startsWith(ofName) && reportedNames.get(cause.slice(ofName.length))) || 0;
   const isOne = (cause: string, count = counts.get(cause)): boolean =>
-    count !== undefined && (count.lines >= fewestLines || (isOfText(cause) && count.findings >= fewestLines));
+    count !== undefined &&
+    (count.lines >= (cause === ofConflict ? 2 : fewestLines) || (isOfText(cause) && count.findings >= fewestLines));
   const extentText = (cause: string): string => {
-    const { lines = 0, findings = 0 } = counts.get(cause) ?? {};
+    const { lines = 0, findings = 0, first = [] } = counts.get(cause) ?? {};
     if (timesOf(cause) > 1) return `${thousands(timesOf(cause))} times in this file`;
+    if (lines > 1 && lines === first.length) return `lines ${enumerated(first.map(String), "and")}`;
     return lines > 1 ? `on ${thousands(lines)} lines` : `${thousands(findings)} times in this line`;
   };
   const count = (cause: string, { of: { source }, start, end }: LocatedViolation): void => {
     const { line } = source.place(start, end);
-    const known = counts.get(cause) ?? { findings: 0, lines: 0, lastLine: 0 };
+    const known = counts.get(cause) ?? { findings: 0, lines: 0, first: [], lastLine: 0 };
     counts.set(cause, known);
     known.findings++;
-    if (known.lastLine !== line) known.lines++;
+    if (known.lastLine !== line && ++known.lines < fewestLines) known.first.push(line);
     known.lastLine = line;
   };
   return {

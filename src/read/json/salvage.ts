@@ -82,6 +82,7 @@ function marksHere(text: string, start: number): number {
 function rewrittenBy(text: string, start: number): Cause | undefined {
   const head = text.slice(start, start + 40);
   if (/^```\w*\s*$/.test(head)) return "code-fence";
+  if (/^(?:<{7} \S|={7}\s*$|>{7} \S|\|{7}(?: \S|\s*$))/.test(head)) return "conflict-mark";
   if (/^"\{[ \t]*""/.test(head)) return "csv-quotes";
   if (/^"?\{[ \t]*\\"/.test(head)) return "escaped";
   return /^\{[ \t]*&(?:quot|#34|#x22);/i.test(head) ? "entities" : undefined;

@@ -20,6 +20,7 @@ export type Cause =
   | "csv-quotes"
   | "entities"
   | "escaped"
+  | "conflict-mark"
   | "control-character"
   | "curly-quotes"
   | "foreign-word"

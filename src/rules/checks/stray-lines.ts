@@ -27,6 +27,8 @@ interface Stray extends Lines {
   /** The lines between which the time steps back; with one on either side, they are exchanged, or one of the two was moved. */
   readonly step: readonly [above: Seen, below: Seen];
   readonly isExchange: boolean;
+  /** The lines right above were not looked at and may belong to them. */
+  readonly hasGap: boolean;
   /** Where they belong: the last line of an earlier time, the last that is not later, and the next. */
   after: number;
   behind: number | undefined;
@@ -85,8 +87,9 @@ export function strayLines() {
     const at = above.findLastIndex((one) => one.seconds <= seconds);
     const after = above.findLast((one) => one.seconds < seconds)?.line ?? line;
     const place = isLate ? { after, behind: above[at]?.line, before: above[at + 1]?.line } : noPlace;
+    const hasGap = seen.findLast((one) => one.line < line)?.line !== line - 1;
     const part = { first: line, last: lines.at(-1)?.line ?? line, isLate, kinds, seconds, besides: besides.seconds };
-    const stray = { original: undefined, isExchange: false, ...rest, ...part, ...place, step, isTold: false };
+    const stray = { original: undefined, isExchange: false, hasGap, ...rest, ...part, ...place, step, isTold: false };
     if (strays.length < mostStrays) strays.push(stray);
     return stray;
   };
@@ -237,13 +240,13 @@ function isForeign({ behind, before, seconds, besides }: Stray): boolean {
 
 /** Lines whose times are all that is wrong with them. */
 function unsureWords(stray: Stray, message: string, line: number, linesAbove: number): string {
-  const { first, last, seconds, besides, behind } = stray;
+  const { first, last, seconds, besides, behind, hasGap } = stray;
   if (isForeign(stray)) {
     const isOne = first === last;
     const dates = `is of ${dateOf(seconds)}, but the lines around ${isOne ? "it" : "them"} are of ${dateOf(besides)}`;
     return isOne
       ? `${span(stray, linesAbove)} ${dates}: it is of another session, or its date is wrong`
-      : `${span(stray, linesAbove)} ${dates.replace("is", "are")}: they are of another session, delete them`;
+      : `${span(stray, linesAbove)} ${dates.replace("is", "are")}: they are of another session, delete them${hasGap ? " and any of that date right above" : ""}`;
   }
   const subject = line === first ? "it" : span(stray, linesAbove);
   return behind === undefined ? message : `${message}; ${subject} would fit ${placeOf(stray, line, linesAbove)}`;

@@ -22,6 +22,8 @@ export interface Details {
   readonly isContested?: boolean;
   /** The record is an EDDN message rather than an event. */
   readonly isMessage?: boolean;
+  /** The list of a record that is no event: the events are in it. */
+  readonly eventsIn?: string;
   /** The side file whose event has it, while the event of the same kind in a journal has not. */
   readonly inFile?: string;
   /** The other fields of the record that are spelled in another style. */
@@ -42,8 +44,14 @@ export const rule = defineRule({
     "In modern journals nothing required was ever missing. The one exception is in ModulesInfo.json: 5 of 10 files leave Power out for hull and module reinforcements, which only --strict reports.",
 
   isOfAbsent: true,
-  wording: ({ expected, listed, lookalike, isMisspelt, isMessage, inFile, also, path }: Details) => {
+  wording: ({ expected, listed, lookalike, isMisspelt, isMessage, eventsIn, inFile, also, path }: Details) => {
     if (isMessage) return { message: "is missing: this is an EDDN message and not an event, check it with --as eddn" };
+    if (eventsIn !== undefined) {
+      const cure = "write each of them as a record of its own, one a line";
+      return {
+        message: `is missing: this object is no event, but has events in its list ${visible(eventsIn)}: ${cure}`,
+      };
+    }
     if (lookalike !== undefined && isMisspelt) {
       const message = `is missing; the field ${visible(lookalike)} looks like it: rename that${stylesText(also)}`;
       return { message, suggestion: pointerName(path) };

@@ -57,6 +57,8 @@ const causes: Readonly<Record<Details["cause"], (source: string) => string>> = {
   "bad-number": (source) => `${source} is not a number as JSON writes it${numberAdvice(source)}`,
   "code-fence": () => "this is the fence of a Markdown code block, which is no part of the journal: delete the line",
   comment: () => "comments are not allowed, delete this one",
+  "conflict-mark": () =>
+    "this is a mark of a merge conflict: keep the lines of one side, and delete the other side and the marks <<<<<<<, ======= and >>>>>>>",
   "control-character": () => "a string holds a raw control character, write it as an escape such as \\n or \\t",
   "csv-quotes": () => "its quotes are doubled and it is in quotes itself, as in a CSV file: export it as plain text",
   entities: () => "its quotes are written as HTML writes them (&quot;): save the plain text, or unescape it",

@@ -34,7 +34,10 @@ export const rule = defineRule({
       return { message: `must be the symbol alone, without $ and _name;, found ${found(source)}`, suggestion: plain };
     }
     const symbol = table === undefined ? undefined : nearName(table, inner);
-    const closed = [`$${inner};`, ...(symbol === undefined ? [] : [`$${symbol};`, form.replace(/X(?=;)/, symbol)])];
+    const closed = [
+      `$${inner};`,
+      ...(symbol === undefined ? [] : [`$${symbol};`, form.replace(/X(?=;|_name;)/, symbol)]),
+    ];
     const near = closed.find((text) => text.length <= longestSymbol && formPattern(form).test(text));
     return {
       message: `should be written like ${shownForm(form)}, found ${found(source)}${didYouMean(near && excerpt(near))}`,
