@@ -81,8 +81,8 @@ export function beginStory(): number {
 }
 
 /** Adds a part of the story, with the date whenever it changes. */
-export function showStory({ telling: told, entries, says }: MessageOf<"story">): void {
-  if (told !== telling) return;
+export function showStory({ telling: of, entries, says }: MessageOf<"story">): void {
+  if (of !== telling) return;
   const items = entries.map(({ timestamp, line, text, isHeading }) => {
     const [, day = date, time = ""] = gameTime.exec(timestamp) ?? [];
     const shownDay = date === "" ? `${day} UTC` : day;

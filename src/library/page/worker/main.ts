@@ -87,8 +87,8 @@ function journalsIn({ inputs, storage }: SortedOut): readonly InputFile[] {
 /** As many sentences as a page shows without a pause. */
 const mostTold = 200;
 
-/** The number of the story that is told: one that is asked for later ends it. */
-let told = 0;
+/** The number of the story that is being sent: one that is asked for later ends it. */
+let newestStory = 0;
 
 async function story(
   journal: number,
@@ -96,7 +96,7 @@ async function story(
   source: SortedOut,
   post: (message: WorkerMessage) => void,
 ): Promise<void> {
-  told = telling;
+  newestStory = telling;
   let entries: StoryEntry[] = [];
   const tell = (says?: string): void => {
     for (let from = 0; from < entries.length; from += mostTold) {
@@ -115,7 +115,7 @@ async function story(
     sink.push(chunk);
     tell();
     await nextTurn();
-    if (told !== telling) return;
+    if (newestStory !== telling) return;
   }
   sink.end();
   tell(read.broken === 0 ? "" : brokenText(read));
