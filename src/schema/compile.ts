@@ -99,11 +99,11 @@ function failsIf(exceeds: (context: KeywordCxt) => Code): AjvCode {
 /** Our own keywords. */
 export const keywords: readonly KeywordDefinition[] = [...keywordsByName].flatMap(([keyword, { own, about }]) => {
   if (!own) return [];
-  const judged = codes[keyword];
+  const code = codes[keyword];
   // A number may be an integer, and what is about all types needs none.
   const type = about.filter((name) => name !== "integer");
   const isOfAll = type.includes("null");
-  return { keyword, schemaType: [...own], ...(judged && { ...(isOfAll ? {} : { type }), ...judged }) };
+  return { keyword, schemaType: [...own], ...(code && { ...(isOfAll ? {} : { type }), ...code }) };
 });
 
 /** The keyword that the build adds; no schema file uses it. */

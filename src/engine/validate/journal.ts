@@ -113,7 +113,7 @@ export function endJournal(journal: Journal): void {
   const { session, tally, spill, many, sign, awaitsEnd } = journal;
   const takenFor = session?.takenFor();
   if (takenFor) countTaken(tally, takenFor);
-  const all = borne(judged(spill.taken(), session), session);
+  const all = borne(reconsidered(spill.taken(), session), session);
   const waiting = many?.pooled(all) ?? all;
   if (!sign) {
     if (awaitsEnd) journal.onFindings(waiting);
@@ -137,9 +137,9 @@ function* borne(findings: Iterable<FramedFinding>, session: EventChecker | undef
 }
 
 /** The findings in the words of their cause, where other lines tell it, and without those that only follow from it. */
-function* judged(findings: Iterable<FramedFinding>, session: EventChecker | undefined): Iterable<FramedFinding> {
+function* reconsidered(findings: Iterable<FramedFinding>, session: EventChecker | undefined): Iterable<FramedFinding> {
   for (const finding of findings) {
-    const said = session?.judge({ ...finding, needs: finding.needs, related: relatedLine(finding) });
+    const said = session?.reconsider({ ...finding, needs: finding.needs, related: relatedLine(finding) });
     if (!session || said?.message === finding.message) yield finding;
     else if (said) {
       // No value of the line cures what other lines tell.

@@ -78,7 +78,7 @@ function laterPart(whole: SessionValidation, parts: readonly JournalPart[]): Ses
     takenFor: whole.takenFor,
     isInOrder: whole.isInOrder,
     skip: whole.skip,
-    judge: (finding) => whole.judge(finding, linesAbove),
+    reconsider: (finding) => whole.reconsider(finding, linesAbove),
     compare: (event) => whole.compare(inPart(event, linesAbove, placeAbove)).map(inFiles),
     afterUnreadable(kind) {
       enter(undefined);

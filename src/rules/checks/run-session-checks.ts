@@ -155,7 +155,7 @@ function copyOf({ kind, line }: SessionEvent, original: number): SessionViolatio
 }
 
 /** A finding, as far as it tells whether it is about lines that were moved or copied. */
-interface JudgedFinding {
+interface WaitingFinding {
   readonly rule: RuleId;
   readonly line: number;
   readonly path: string;
@@ -170,7 +170,7 @@ const sessionRules: ReadonlySet<RuleId> = new Set(families.session);
 /** The methods of a session that validating a journal needs. */
 export type EventChecker = Pick<
   SessionValidation,
-  "checkNext" | "compare" | "afterUnreadable" | "bears" | "takenFor" | "isInOrder" | "skip" | "judge"
+  "checkNext" | "compare" | "afterUnreadable" | "bears" | "takenFor" | "isInOrder" | "skip" | "reconsider"
 >;
 
 /** A session whose events are compared with those above them. */
@@ -217,14 +217,14 @@ export function sessionValidation(file?: string, collectsFacts = false) {
       return fresh;
     },
     /** At the end of the file: a finding in other words if other lines tell its cause; undefined if it only follows from one that is told elsewhere. */
-    judge(finding: JudgedFinding, linesAbove = 0): Pick<JudgedFinding, "message" | "needs"> | undefined {
+    reconsider(finding: WaitingFinding, linesAbove = 0): Pick<WaitingFinding, "message" | "needs"> | undefined {
       const { rule, path, needs, related } = finding;
       if ((rule !== "timestamp-order" && !sessionRules.has(rule)) || needs === "nothing") return finding;
       const line = finding.line + linesAbove;
       const message = thirds.decided(line, path, finding.message, linesAbove);
       const isOfOrder = topics[rule as SessionRuleId] !== undefined;
       const above = related === undefined ? undefined : related + linesAbove;
-      const said = strays.judge({ rule, line, needs, message, isOfOrder, related: above }, linesAbove);
+      const said = strays.reconsider({ rule, line, needs, message, isOfOrder, related: above }, linesAbove);
       // That a line was moved or copied is certain by its time, whatever else is missing.
       return said === undefined ? undefined : { message: said, needs: said === message ? needs : "order" };
     },

@@ -192,7 +192,7 @@ export function strayLines() {
       if (all.length > 0) contradictions = [...contradictions, ...all].slice(-mostSeen);
     },
     /** At the end of the file: the message of a finding; another one if stray lines are its cause, none if that was said. */
-    judge(one: Waiting, linesAbove: number): string | undefined {
+    reconsider(one: Waiting, linesAbove: number): string | undefined {
       settle(undefined);
       const { line, rule, message } = one;
       const isStep = rule === "timestamp-order";
