@@ -29,8 +29,8 @@ const racks = [8, 7, 6, 5].map(
 );
 
 /** The modules of a ship: its own, and those that every ship has. */
-export function modulesOf({ type, id, tank, modules, isTold }: Ship): readonly ShipModule[] {
-  if (isTold) return modules;
+export function modulesOf({ type, id, tank, modules, isGiven }: Ship): readonly ShipModule[] {
+  if (isGiven) return modules;
   const own = new Set(modules.map(({ Slot }) => Slot));
   const fuelTank = ["FuelTank", `int_fueltank_size${Math.log2(tank)}_class3`] as const;
   const further = [fuelTank, ...others, ...racks.filter((_, index) => ((id >> index) & 1) === 1)];

@@ -45,7 +45,7 @@ export function inventShip(random: Random, wanted: string | undefined) {
     ident: `${random.pick(["LA", "NW", "SW", "PR"])}-${random.between(10, 99)}${hull.type.charAt(0)}`,
     modules: inventModules(random, hull.type.toLowerCase()),
     /** True if it has no other modules, as a journal tells. */
-    isTold: false as boolean,
+    isGiven: false as boolean,
   };
 }
 

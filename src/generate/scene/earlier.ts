@@ -154,7 +154,7 @@ function shipIn(loadout: Fields, login: Fields, other: Ship): Ship {
     engineering: Object.fromEntries(
       modules.flatMap(({ Slot, Engineering }) => (Engineering ? [[Slot, Engineering]] : [])),
     ),
-    isTold: true,
+    isGiven: true,
   };
 }
 
@@ -193,6 +193,6 @@ export function takeOver(player: Player, { last, session, displays, missions: se
   ];
   player.nextId = largest(numbers.filter((number) => number < firstMission));
   const lastShip = largest(ships.types.keys());
-  if (!player.ship.isTold) player.ship = { ...player.ship, id: lastShip + 1 };
+  if (!player.ship.isGiven) player.ship = { ...player.ship, id: lastShip + 1 };
   life.ships = life.ships.map((kept, index) => ({ ...kept, ship: { ...kept.ship, id: lastShip + 2 + index } }));
 }

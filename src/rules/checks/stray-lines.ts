@@ -34,7 +34,7 @@ interface Stray extends Lines {
   behind: number | undefined;
   before: number | undefined;
   readonly original: Lines | undefined;
-  isTold: boolean;
+  isReported: boolean;
 }
 
 /** How a line contradicts those above. */
@@ -89,7 +89,16 @@ export function strayLines() {
     const place = isLate ? { after, behind: above[at]?.line, before: above[at + 1]?.line } : noPlace;
     const hasGap = seen.findLast((one) => one.line < line)?.line !== line - 1;
     const part = { first: line, last: lines.at(-1)?.line ?? line, isLate, kinds, seconds, besides: besides.seconds };
-    const stray = { original: undefined, isExchange: false, hasGap, ...rest, ...part, ...place, step, isTold: false };
+    const stray = {
+      original: undefined,
+      isExchange: false,
+      hasGap,
+      ...rest,
+      ...part,
+      ...place,
+      step,
+      isReported: false,
+    };
     if (strays.length < mostStrays) strays.push(stray);
     return stray;
   };
@@ -206,8 +215,8 @@ export function strayLines() {
         return unsure ? unsureWords(unsure, message, line, linesAbove) : message;
       }
       const isOwn = isWithin(line, stray);
-      if (stray.isTold || (!isOwn && contradictions.some((other) => isWithin(other.line, stray)))) return undefined;
-      stray.isTold = true;
+      if (stray.isReported || (!isOwn && contradictions.some((other) => isWithin(other.line, stray)))) return undefined;
+      stray.isReported = true;
       return words(stray, line, linesAbove);
     },
     /** Starts the next file. */

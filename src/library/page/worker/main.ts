@@ -85,7 +85,7 @@ function journalsIn({ inputs, storage }: SortedOut): readonly InputFile[] {
 }
 
 /** As many sentences as a page shows without a pause. */
-const mostTold = 200;
+const mostSent = 200;
 
 /** The number of the story that is being sent: one that is asked for later ends it. */
 let newestStory = 0;
@@ -99,8 +99,8 @@ async function story(
   newestStory = telling;
   let entries: StoryEntry[] = [];
   const tell = (says?: string): void => {
-    for (let from = 0; from < entries.length; from += mostTold) {
-      post({ type: "story", telling, entries: entries.slice(from, from + mostTold), says: undefined });
+    for (let from = 0; from < entries.length; from += mostSent) {
+      post({ type: "story", telling, entries: entries.slice(from, from + mostSent), says: undefined });
     }
     entries = [];
     if (says !== undefined) post({ type: "story", telling, entries, says });
