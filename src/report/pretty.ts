@@ -220,7 +220,8 @@ function drawFrame(frame: Frame, columns: number) {
   const wholeValue = shown(frame.value);
   const cutsValue = displayWidth(wholeValue) > columns - 2;
   const value = cutsValue ? startIn(wholeValue, columns - 2) : wholeValue;
-  const room = columns - displayWidth(value);
+  // The mark of nothing takes a column, too.
+  const room = columns - Math.max(1, displayWidth(value));
   const after = cutsValue ? "" : shown(frame.after);
   const before = shown(frame.before);
   const roomAfter = Math.max(Math.floor(room / 3), room - displayWidth(before) - 1);

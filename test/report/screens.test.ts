@@ -47,6 +47,11 @@ interface Screen extends Surroundings {
 
 const screens: Readonly<Record<string, Screen>> = {
   "clean-run": { journal: music.repeat(12) },
+  "mark-at-end-narrow": {
+    journal: `${music.repeat(3).replaceAll("\n", "\r\n")}${music}`,
+    arguments: ["--rule", "mixed-line-ends=warn"],
+    columns: 60,
+  },
   "strict-narrow": { journal: music + oneError, arguments: ["--strict"], columns: 60 },
   "one-error": { journal: music + oneError },
   "one-error-in-colour": { journal: music + oneError, isTerminal: true, columns: 100 },
