@@ -37,7 +37,12 @@ async function errorsOf(
     options.strict ? rule !== "unknown-event" : rules[rule].severity === "error";
   const brief = (findings: readonly Finding[]): Errors => {
     const errors = findings.filter(isError);
-    const wrongSeverity = errors.filter(({ severity, path }) => severity !== weightOf(file, path));
+    // The specification knows no steps of numbers.
+    const isStep = ({ rule, message }: Finding): boolean =>
+      rule === "value-not-allowed" && message.includes("multiple");
+    const wrongSeverity = errors.filter(
+      (finding) => finding.severity !== (isStep(finding) ? "warning" : weightOf(file, finding.path)),
+    );
     if (wrongSeverity.length > 0) expect(wrongSeverity).toEqual([]);
     return errors.map(({ rule, path }) => ({ rule, path }));
   };
