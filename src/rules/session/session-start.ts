@@ -135,21 +135,13 @@ const oneHead = check({ Fileheader: ["part"] }, (event, state) => {
   const above = goesOnAt(state, event) ? undefined : (login.head ?? login.commander ?? login.entry ?? login.early);
   if (above) {
     const isCopy = login.head?.value.at === event.seconds;
-    const isLater = (state.eventsSoFar.last?.seconds ?? 0) > (event.seconds ?? 0);
-    const advice =
-      isLater && !login.head
-        ? "that is later, so the lines are in another order, such as newest first: put them in the order of time"
-        : login.shutdown
-          ? "a second journal begins here, so split the file above this line"
-          : isCopy
-            ? "it is there twice, so delete this one"
-            : "split the file above this line if a login follows, or delete the line if none does";
+    const advice = login.shutdown
+      ? "a second journal begins here, so split the file above this line"
+      : isCopy
+        ? "it is there twice, so delete this one"
+        : "split the file above this line if a login follows, or delete the line if none does";
     const message = `Fileheader must be the first line of a file, but ${above.from.kind} is ${linesAbove(event, above.from)}: ${advice}`;
-    return against(event, above, "/event", {
-      message,
-      note: "the file has begun here",
-      needs: isLater ? "order" : "nothing",
-    });
+    return against(event, above, "/event", { message, note: "the file has begun here" });
   }
   if (Number.isNaN(named.at)) {
     const but =
